@@ -1,0 +1,3 @@
+module paces
+
+go 1.26
