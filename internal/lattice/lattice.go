@@ -1,0 +1,254 @@
+// Package lattice holds the compiled ground: what a search reads, and nothing else.
+//
+// # Layout
+//
+// A map of W x H cells lies in a padded rectangle. Cell (x, y) has the number
+//
+//	id = (y+1)*Stride + x+1
+//
+// Stride is a multiple of 64 and at least W+2, and there is a row of padding above and below, so the eight cells
+// around any cell of the map are always inside the arrays and no search tests a border: padding is closed. The same
+// number indexes the bit planes (word id>>6, bit id&63) and every array of distances.
+//
+// Hexes use the same arrays. Rows (or columns) are sheared into axial coordinates, where the six neighbours of every
+// cell have the same six offsets; the corners this leaves over are closed. Only [Lattice.ID] and [Lattice.XY] know.
+package lattice
+
+import "math"
+
+// Closed is the price of a cell that nothing enters.
+const Closed int32 = -1
+
+// Numbers of the directions on squares. Where cells are compared one by one, this is the order.
+const (
+	S = iota
+	N
+	E
+	W
+	SE
+	SW
+	NE
+	NW
+)
+
+// A Step is one direction: where it leads, in lattice coordinates, and its length (the unit its price is multiplied by).
+type Step struct {
+	DX, DY int
+	Unit   int32
+}
+
+// Shear says which offset coordinates a hexagonal map uses; squares have none.
+type Shear uint8
+
+// The shears: which rows are pushed right by half a cell (R), or which columns down (Q).
+const (
+	NoShear Shear = iota
+	OddR
+	EvenR
+	OddQ
+	EvenQ
+)
+
+// Shape says which steps exist.
+type Shape struct {
+	Steps []Step // at most 8; the index is the direction
+	Sides int    // how many of a diagonal step's two side cells must be open: 2, 1 or 0
+	Shear Shear
+}
+
+// Slope is the price of a difference in height, added to the price of the cell entered. Up[i] is for a climb of i+1,
+// Down[i] for a drop of i+1; past the end of its list a step is closed.
+type Slope struct{ Up, Down []int32 }
+
+// Lattice is a compiled ground.
+//
+// Invariants, after [Lattice.Link]:
+//   - Price[id] is Closed in the padding and wherever the mover may not stand, else >= 0.
+//   - Free has bit id set iff Price[id] != Closed.
+//   - Exits[id] has bit d set iff the step d out of cell id is legal: both ends open, the corner rule kept, the height
+//     difference within the slope. A closed cell has no exits.
+//   - Off[Opposite[d]] == -Off[d].
+//   - Cheapest and Dearest bound Price[to]+slope over all legal steps from below and above.
+type Lattice struct {
+	Width, Height int // of the map, in cells
+	Stride        int32
+	Shape         Shape
+	Off           [8]int32
+	Unit          [8]int32
+	Opposite      [8]uint8
+
+	Price     []int32
+	Exits     []uint8
+	Free      []uint64
+	Elevation []int32 // by id; nil on flat ground
+	Slope     Slope
+
+	Cheapest, Dearest int32
+	Uniform           bool // every open cell costs Cheapest, and the ground is flat
+	HasFree           bool // a step may cost nothing: keys count steps as well
+
+	shiftX, shiftY int
+	table          [512]uint8 // exits by the openness of the 3 x 3 cells around
+}
+
+// New returns a lattice for a map of w x h cells, all closed.
+func New(w, h int, shape Shape) *Lattice {
+	l := &Lattice{Width: w, Height: h, Shape: shape}
+	lw, lh := l.sheared(w, h)
+	l.Stride = int32((lw + 2 + 63) &^ 63)
+	n := int(l.Stride) * (lh + 2)
+	l.Price = make([]int32, n)
+	l.Exits = make([]uint8, n)
+	l.Free = make([]uint64, n/64)
+	for i := range l.Price {
+		l.Price[i] = Closed
+	}
+	for d, s := range shape.Steps {
+		l.Off[d] = int32(s.DY)*l.Stride + int32(s.DX)
+		l.Unit[d] = s.Unit
+		for o, t := range shape.Steps {
+			if t.DX == -s.DX && t.DY == -s.DY {
+				l.Opposite[d] = uint8(o)
+			}
+		}
+	}
+	l.fillTable()
+	return l
+}
+
+// PaddedLen returns how many cell numbers a map of w x h cells takes.
+func PaddedLen(w, h int, shear Shear) int {
+	l := Lattice{Shape: Shape{Shear: shear}}
+	lw, lh := l.sheared(w, h)
+	return ((lw + 2 + 63) &^ 63) * (lh + 2)
+}
+
+// sheared sets the shifts that make all lattice coordinates non-negative and returns the lattice's size.
+func (l *Lattice) sheared(w, h int) (lw, lh int) {
+	switch l.Shape.Shear {
+	case OddR, EvenR:
+		l.shiftX = h / 2
+		return w + h/2, h
+	case OddQ, EvenQ:
+		l.shiftY = w / 2
+		return w, h + w/2
+	}
+	return w, h
+}
+
+// ID returns the number of cell (x, y), which must be on the map.
+func (l *Lattice) ID(x, y int) int32 {
+	switch l.Shape.Shear {
+	case OddR:
+		x += l.shiftX - (y-y&1)/2
+	case EvenR:
+		x += l.shiftX - (y+y&1)/2
+	case OddQ:
+		y += l.shiftY - (x-x&1)/2
+	case EvenQ:
+		y += l.shiftY - (x+x&1)/2
+	}
+	return int32(y+1)*l.Stride + int32(x+1)
+}
+
+// XY returns the cell with number id; for padding it is off the map.
+func (l *Lattice) XY(id int32) (x, y int) {
+	x, y = int(id%l.Stride)-1, int(id/l.Stride)-1
+	switch l.Shape.Shear {
+	case OddR:
+		x -= l.shiftX - (y-y&1)/2
+	case EvenR:
+		x -= l.shiftX - (y+y&1)/2
+	case OddQ:
+		y -= l.shiftY - (x-x&1)/2
+	case EvenQ:
+		y -= l.shiftY - (x+x&1)/2
+	}
+	return x, y
+}
+
+// In reports whether (x, y) is on the map.
+func (l *Lattice) In(x, y int) bool {
+	return uint(x) < uint(l.Width) && uint(y) < uint(l.Height)
+}
+
+// Len is the length of the arrays: one more than the greatest cell number.
+func (l *Lattice) Len() int { return len(l.Price) }
+
+// Open reports whether the mover may stand on cell id.
+func (l *Lattice) Open(id int32) bool { return l.Price[id] != Closed }
+
+// Step returns what the step d out of cell id costs. The step must be legal.
+func (l *Lattice) Step(id int32, d uint8) int32 {
+	to := id + l.Off[d]
+	price := l.Price[to]
+	if l.Elevation != nil {
+		s, _ := l.Slope.price(l.Elevation[to] - l.Elevation[id])
+		price += s
+	}
+	return price * l.Unit[d]
+}
+
+// MaxStep is an upper bound of what one step costs.
+func (l *Lattice) MaxStep() int64 {
+	unit := int32(0)
+	for d := range l.Shape.Steps {
+		unit = max(unit, l.Unit[d])
+	}
+	return int64(unit) * int64(max(l.Dearest, 0))
+}
+
+// price returns what a height difference adds, and whether the step is possible at all.
+func (s *Slope) price(climb int32) (int32, bool) {
+	switch {
+	case climb == 0:
+		return 0, true
+	case climb > 0 && int(climb) <= len(s.Up):
+		return s.Up[climb-1], true
+	case climb < 0 && -int(climb) <= len(s.Down):
+		return s.Down[-climb-1], true
+	}
+	return 0, false
+}
+
+// Distance is a lower bound of the cost from a to b on ground where each cell costs 1: consistent, and exact on an
+// empty map. Manhattan for four directions, octile for eight, the hexagonal distance for six.
+func (l *Lattice) Distance(a, b int32) int64 {
+	dx := int64(b%l.Stride) - int64(a%l.Stride)
+	dy := int64(b/l.Stride) - int64(a/l.Stride)
+	straight := int64(l.Unit[0])
+	switch len(l.Shape.Steps) {
+	case 6:
+		return straight * max(abs(dx), abs(dy), abs(dx+dy))
+	case 8:
+		diagonal := int64(l.Unit[SE])
+		low, high := min(abs(dx), abs(dy)), max(abs(dx), abs(dy))
+		switch {
+		case diagonal <= straight:
+			return diagonal * high
+		case diagonal < 2*straight:
+			return diagonal*low + straight*(high-low)
+		}
+	}
+	return straight * (abs(dx) + abs(dy))
+}
+
+// StepsApart is a lower bound of the number of steps from a to b.
+func (l *Lattice) StepsApart(a, b int32) int64 {
+	dx := abs(int64(b%l.Stride) - int64(a%l.Stride))
+	dy := abs(int64(b/l.Stride) - int64(a/l.Stride))
+	if len(l.Shape.Steps) == 4 {
+		return dx + dy
+	}
+	return max(dx, dy)
+}
+
+func abs(v int64) int64 {
+	if v < 0 {
+		return -v
+	}
+	return v
+}
+
+// MaxCost is the greatest sum that a search may answer; beyond it the answer is an overflow.
+const MaxCost = math.MaxInt32
