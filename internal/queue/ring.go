@@ -24,8 +24,8 @@ type item struct {
 	next  int32
 }
 
-// Reset empties the ring and lets it hold any keys at most span-1 apart.
-func (r *Ring) Reset(span int) {
+// Reset empties the ring; it will hold keys from floor on, at most span-1 above the one last popped.
+func (r *Ring) Reset(span int, floor uint64) {
 	size := 64
 	for size < span {
 		size *= 2
@@ -38,7 +38,7 @@ func (r *Ring) Reset(span int) {
 		clear(r.full)
 	}
 	r.items = append(r.items[:0], item{})
-	r.unused, r.floor, r.length = 0, 0, 0
+	r.unused, r.floor, r.length = 0, floor, 0
 }
 
 // Len returns the number of entries.
@@ -46,9 +46,6 @@ func (r *Ring) Len() int { return r.length }
 
 // Push adds value under key.
 func (r *Ring) Push(key uint64, value uint32) {
-	if r.length == 0 && r.floor == 0 {
-		r.floor = key // the first key may lie anywhere
-	}
 	if key-r.floor >= uint64(len(r.heads)) {
 		panic("queue: key outside the ring's window")
 	}

@@ -12,18 +12,12 @@ func TestRingSorts(t *testing.T) {
 	var r Ring
 	for range 200 {
 		span := 1 + rng.IntN(300)
-		r.Reset(span)
-		var want []uint64
 		floor := uint64(rng.IntN(1000))
+		r.Reset(span, floor)
+		var want []uint64
 		for range 400 {
 			if rng.IntN(3) > 0 || len(want) == 0 {
-				if len(want) == 0 && r.floor > floor {
-					floor = r.floor
-				}
 				key := floor + uint64(rng.IntN(span))
-				if r.Len() == 0 && r.floor == 0 {
-					floor = key
-				}
 				r.Push(key, uint32(key))
 				want = append(want, key)
 				continue
@@ -40,7 +34,7 @@ func TestRingSorts(t *testing.T) {
 
 func TestRingLastInFirstOut(t *testing.T) {
 	var r Ring
-	r.Reset(4)
+	r.Reset(4, 5)
 	for v := range uint32(5) {
 		r.Push(7, v)
 	}
