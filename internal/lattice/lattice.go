@@ -180,13 +180,33 @@ func (l *Lattice) Open(id int32) bool { return l.Price[id] != Closed }
 
 // Step returns what the step d out of cell id costs. The step must be legal.
 func (l *Lattice) Step(id int32, d uint8) int32 {
+	return int32(l.StepPrice(id, d)) * l.Unit[d]
+}
+
+// StepPrice returns the price of the step d out of cell id: what it costs if it is one unit long.
+func (l *Lattice) StepPrice(id int32, d uint8) int64 {
 	to := id + l.Off[d]
-	price := l.Price[to]
+	price := int64(l.Price[to])
 	if l.Elevation != nil {
-		s, _ := l.Slope.price(l.Elevation[to] - l.Elevation[id])
-		price += s
+		s, _ := l.Slope.price(l.climb(id, to))
+		price += int64(s)
 	}
-	return price * l.Unit[d]
+	return price
+}
+
+// climb is the difference in height from one cell to another.
+func (l *Lattice) climb(from, to int32) int64 {
+	return int64(l.Elevation[to]) - int64(l.Elevation[from])
+}
+
+// SameUnits reports whether all steps are equally long.
+func (l *Lattice) SameUnits() bool {
+	for d := range l.Shape.Steps {
+		if l.Unit[d] != l.Unit[0] {
+			return false
+		}
+	}
+	return true
 }
 
 // MaxStep is an upper bound of what one step costs.
@@ -199,13 +219,13 @@ func (l *Lattice) MaxStep() int64 {
 }
 
 // price returns what a height difference adds, and whether the step is possible at all.
-func (s *Slope) price(climb int32) (int32, bool) {
+func (s *Slope) price(climb int64) (int32, bool) {
 	switch {
 	case climb == 0:
 		return 0, true
-	case climb > 0 && int(climb) <= len(s.Up):
+	case climb > 0 && climb <= int64(len(s.Up)):
 		return s.Up[climb-1], true
-	case climb < 0 && -int(climb) <= len(s.Down):
+	case climb < 0 && -climb <= int64(len(s.Down)):
 		return s.Down[-climb-1], true
 	}
 	return 0, false
@@ -252,3 +272,14 @@ func abs(v int64) int64 {
 
 // MaxCost is the greatest sum that a search may answer; beyond it the answer is an overflow.
 const MaxCost = math.MaxInt32
+
+// Keys order candidates. Where every step costs something a key is a cost. On ground with free steps it is
+// cost<<32 | steps, so that of two ways that cost the same the shorter wins and nothing runs in a circle of zeros.
+
+// KeyShift returns how far a cost is shifted in a key, and what one step adds besides.
+func (l *Lattice) KeyShift() (shift uint, tick int64) {
+	if l.HasFree {
+		return 32, 1
+	}
+	return 0, 0
+}

@@ -45,7 +45,7 @@ func (l *Lattice) ExitsFrom(id int32) uint8 {
 		return exits
 	}
 	for d := range l.Shape.Steps {
-		if _, ok := l.Slope.price(l.Elevation[id+l.Off[d]] - l.Elevation[id]); !ok {
+		if _, ok := l.Slope.price(l.climb(id, id+l.Off[d])); !ok {
 			exits &^= 1 << d
 		}
 	}
@@ -63,7 +63,7 @@ func (l *Lattice) EntriesInto(id int32) uint8 {
 		}
 		from := l.Opposite[d]
 		if l.Elevation != nil {
-			if _, ok := l.Slope.price(l.Elevation[id] - l.Elevation[id+l.Off[d]]); !ok {
+			if _, ok := l.Slope.price(l.climb(id+l.Off[d], id)); !ok {
 				continue
 			}
 		}

@@ -1,0 +1,324 @@
+// Package astar is the search that goes cell by cell: A*, which with a zero estimate is Dijkstra's method, with a budget
+// a movement range, and on ground where every step costs the same a breadth-first search. It answers every question on
+// every ground; faster engines take over where they can.
+//
+// Sources: Dijkstra, A note on two problems in connexion with graphs (1959); Hart, Nilsson, Raphael, A formal basis for the
+// heuristic determination of minimum cost paths (1968); Dial, Algorithm 360 (1969).
+package astar
+
+import (
+	"context"
+	"math"
+
+	"paces/internal/lattice"
+	"paces/internal/queue"
+)
+
+// Query is one question. Its zero value, with a source, floods everything that can be reached.
+type Query struct {
+	Source int32
+	Goals  []int32 // stop at the first of them that is settled
+	// Nearest are cells to come near to: everything is flooded, and the answer is the settled cell with the least
+	// Distance to one of them, among those the cheapest, among those the first by row and column.
+	Nearest []int32
+	Budget  int64           // settle nothing that costs more; negative: no limit
+	Limit   int             // settle at most so many cells; 0: no limit
+	Keep    bool            // remember the settled cells in order: see Order
+	Context context.Context // nil: never cancelled
+}
+
+// Outcome says how a search ended.
+type Outcome uint8
+
+// The outcomes. Exhausted means that everything within reach (and budget) was settled.
+const (
+	Found Outcome = iota
+	Exhausted
+	Limited
+	Overflowed
+	Cancelled
+)
+
+// node is what the search knows of a cell. It holds for the query whose number stands in mark; the array is never
+// cleared. While a cell is only a candidate, key is the least found so far; once settled it is the answer.
+type node struct {
+	key  int64
+	mark uint32 // query<<markBits | flags | direction of the step that led here
+}
+
+const (
+	directionMask = 7
+	sourceFlag    = 1 << 3 // no step led here
+	goalFlag      = 1 << 4
+	settledFlag   = 1 << 5
+	markBits      = 6
+)
+
+// Search is one worker on one lattice: it answers one query at a time and allocates nothing once it is warm.
+type Search struct {
+	l     *lattice.Lattice
+	nodes []node
+	stamp uint32 // query << markBits
+
+	shift uint
+	tick  int64
+
+
+	kind  queueKind
+	fifo  []int32
+	head  int
+	ring  queue.Ring
+	radix queue.Radix
+
+	targets  []int32 // what the estimate aims at; none: the estimate is 0
+	order    []int32
+	settled  int
+	end      int32
+	overflow bool
+}
+
+// New returns a search on l.
+func New(l *lattice.Lattice) *Search {
+	s := &Search{l: l, nodes: make([]node, l.Len())}
+	s.shift, s.tick = l.KeyShift()
+	return s
+}
+
+type queueKind uint8
+
+const (
+	fifoQueue queueKind = iota // all steps cost the same and there is no estimate: arrival order is cost order
+	ringQueue
+	radixQueue
+)
+
+// ringSpan is the widest window of keys for which the ring is taken: its heads stay in the second cache.
+const ringSpan = 1 << 13
+
+// maxTargets is up to how many goals the estimate is the least over all of them; beyond, it is 0.
+const maxTargets = 8
+
+// Run answers q. Found: End is the goal.
+func (s *Search) Run(q Query) Outcome {
+	s.start(&q)
+	budget := int64(math.MaxInt64)
+	if q.Budget >= 0 {
+		budget = (q.Budget+1)<<s.shift - 1
+	}
+	best := nearest{search: s, cells: q.Nearest}
+	for {
+		id, ok := s.pop()
+		if !ok {
+			break
+		}
+		n := &s.nodes[id]
+		if n.mark&settledFlag != 0 {
+			continue // stale: a better way was settled before
+		}
+		if q.Limit > 0 && s.settled == q.Limit {
+			return Limited
+		}
+		n.mark |= settledFlag
+		s.settled++
+		if q.Keep {
+			s.order = append(s.order, id)
+		}
+		if n.mark&goalFlag != 0 {
+			s.end = id
+			return Found
+		}
+		if q.Nearest != nil {
+			best.offer(id)
+		}
+		if s.settled&1023 == 0 && q.Context != nil && q.Context.Err() != nil {
+			return Cancelled
+		}
+		s.expand(id, budget)
+	}
+	if q.Nearest != nil {
+		s.end = best.id
+		return Found
+	}
+	if s.overflow {
+		return Overflowed
+	}
+	return Exhausted
+}
+
+// start begins a new query: a new stamp, the goals marked, the source in the queue.
+func (s *Search) start(q *Query) {
+	s.stamp += 1 << markBits
+	if s.stamp == 0 {
+		clear(s.nodes)
+		s.stamp = 1 << markBits
+	}
+	s.order, s.settled, s.end, s.overflow = s.order[:0], 0, 0, false
+	for _, id := range q.Goals {
+		s.nodes[id] = node{math.MaxInt64, s.stamp | goalFlag}
+	}
+	s.targets = s.targets[:0]
+	if len(q.Goals) <= maxTargets {
+		s.targets = append(s.targets, q.Goals...)
+	}
+	s.chooseQueue(q.Source)
+	s.improve(q.Source, 0, sourceFlag)
+}
+
+// chooseQueue picks the cheapest queue that is right for this ground and question.
+func (s *Search) chooseQueue(source int32) {
+	l := s.l
+	span := 2*l.MaxStep() + 1 // a consistent estimate changes by no more than a step
+	switch {
+	case len(s.targets) == 0 && l.Uniform && !l.HasFree && l.SameUnits():
+		s.kind = fifoQueue
+		s.fifo, s.head = s.fifo[:0], 0
+	case s.shift == 0 && span <= ringSpan:
+		s.kind = ringQueue
+		s.ring.Reset(int(span), uint64(s.estimate(source)))
+	default:
+		s.kind = radixQueue
+		s.radix.Reset()
+	}
+}
+
+// estimate is a lower bound of the key from cell id to the nearest target.
+func (s *Search) estimate(id int32) int64 {
+	if len(s.targets) == 0 {
+		return 0
+	}
+	h := int64(math.MaxInt64)
+	for _, t := range s.targets {
+		d := s.l.Distance(id, t) * int64(s.l.Cheapest)
+		if s.tick != 0 {
+			d = d<<s.shift + s.l.StepsApart(id, t)
+		}
+		h = min(h, d)
+	}
+	return h
+}
+
+// expand puts the neighbours of a settled cell into the queue.
+func (s *Search) expand(id int32, budget int64) {
+	l := s.l
+	g := s.nodes[id].key
+	exits := l.Exits[id]
+	if exits == 0 && s.nodes[id].mark&sourceFlag != 0 {
+		exits = l.ExitsFrom(id) // the source may be closed: its own body closes it
+	}
+	for d := range uint8(len(l.Shape.Steps)) {
+		if exits>>d&1 == 0 {
+			continue
+		}
+		to := id + l.Off[d]
+		key := g + int64(l.Step(id, d))<<s.shift + s.tick
+		if key > budget {
+			continue
+		}
+		if key>>s.shift > lattice.MaxCost {
+			s.overflow = true
+			continue
+		}
+		s.improve(to, key, d)
+	}
+}
+
+// improve makes key the way to cell id if it is better than what is known.
+func (s *Search) improve(id int32, key int64, how uint8) {
+	n := &s.nodes[id]
+	if n.mark>>markBits != s.stamp>>markBits {
+		n.mark = s.stamp
+	} else if n.key <= key {
+		return
+	}
+	n.key = key
+	n.mark = n.mark&^(directionMask|sourceFlag) | uint32(how)
+	switch s.kind {
+	case fifoQueue:
+		s.fifo = append(s.fifo, id)
+	case ringQueue:
+		s.ring.Push(uint64(key+s.estimate(id)), uint32(id))
+	case radixQueue:
+		s.radix.Push(uint64(key+s.estimate(id)), uint32(id))
+	}
+}
+
+func (s *Search) pop() (id int32, ok bool) {
+	var v uint32
+	switch s.kind {
+	case fifoQueue:
+		if s.head == len(s.fifo) {
+			return 0, false
+		}
+		v = uint32(s.fifo[s.head])
+		s.head++
+		ok = true
+	case ringQueue:
+		_, v, ok = s.ring.Pop()
+	case radixQueue:
+		_, v, ok = s.radix.Pop()
+	}
+	return int32(v), ok
+}
+
+// End is the cell at which the last search ended, if it found one.
+func (s *Search) End() int32 { return s.end }
+
+// Settled is how many cells the last search settled.
+func (s *Search) Settled() int { return s.settled }
+
+// Order is the cells that the last search settled, cheapest first, if it was told to keep them.
+func (s *Search) Order() []int32 { return s.order }
+
+// Stamp tells the last search from all others: answers read through At are gone once it has changed.
+func (s *Search) Stamp() uint32 { return s.stamp }
+
+// At returns the cost of a cell that the last search settled.
+func (s *Search) At(id int32) (cost int32, ok bool) {
+	n := s.nodes[id]
+	if n.mark>>markBits != s.stamp>>markBits || n.mark&settledFlag == 0 {
+		return 0, false
+	}
+	return int32(n.key >> s.shift), true
+}
+
+// Back returns the cell before id on the way from the source, and the step that leads from it to id.
+func (s *Search) Back(id int32) (from int32, d uint8, ok bool) {
+	mark := s.nodes[id].mark
+	if mark&sourceFlag != 0 {
+		return id, 0, false
+	}
+	d = uint8(mark & directionMask)
+	return id - s.l.Off[d], d, true
+}
+
+// nearest remembers the best settled cell of a search that comes as near as it can.
+type nearest struct {
+	search   *Search
+	cells    []int32
+	id       int32
+	distance int64
+	any      bool
+}
+
+// offer is told each settled cell, cheapest first.
+func (b *nearest) offer(id int32) {
+	l := b.search.l
+	distance := int64(math.MaxInt64)
+	for _, c := range b.cells {
+		distance = min(distance, l.Distance(id, c))
+	}
+	if !b.any || distance < b.distance || distance == b.distance && b.earlier(id) {
+		b.any, b.id, b.distance = true, id, distance
+	}
+}
+
+// earlier reports whether id costs no more than the best so far and stands before it.
+func (b *nearest) earlier(id int32) bool {
+	s := b.search
+	if s.nodes[id].key>>s.shift != s.nodes[b.id].key>>s.shift {
+		return false
+	}
+	x, y := s.l.XY(id)
+	bx, by := s.l.XY(b.id)
+	return y < by || y == by && x < bx
+}
