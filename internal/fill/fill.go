@@ -1,0 +1,172 @@
+// Package fill makes whole-map distance fields: the cost from every cell to the nearest of many sources, or from the
+// sources outward.
+package fill
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"paces/internal/lattice"
+	"paces/internal/queue"
+)
+
+// ErrOverflow says that a cell is farther away than a cost can hold.
+var ErrOverflow = errors.New("a distance is too large")
+
+// Source is a cell where a field begins, at the cost Head, which is not negative.
+type Source struct{ ID, Head int32 }
+
+// Query is what a field is made of. Sources are open cells; there may be several at one cell.
+type Query struct {
+	Lattice  *lattice.Lattice
+	Sources  []Source
+	Backward bool            // distances are to the sources (the cell entered pays), not from them
+	Context  context.Context // nil: never cancelled
+}
+
+// Map is a finished field. Its memory is used again by the next Fill.
+type Map struct {
+	cost  []int32 // by cell number, -1 where unreached
+	steps []int32 // on ground with free steps: the number of steps, the second part of the key
+}
+
+// At returns the cost of cell id, -1 if it was not reached.
+func (m *Map) At(id int32) int32 { return m.cost[id] }
+
+// Key returns the key of cell id (see lattice.KeyShift), -1 if it was not reached.
+func (m *Map) Key(id int32) int64 {
+	if m.steps == nil || m.cost[id] < 0 {
+		return int64(m.cost[id])
+	}
+	return int64(m.cost[id])<<32 | int64(m.steps[id])
+}
+
+// Filler is the scratch memory of fields in the making: one goroutine at a time, nothing allocated once warm.
+type Filler struct {
+	keys  []int64
+	ring  queue.Ring
+	radix queue.Radix
+}
+
+// Fill makes the field of q in m.
+func (f *Filler) Fill(m *Map, q Query) error {
+	if err := f.plain(&q); err != nil {
+		return err
+	}
+	m.store(f.keys, q.Lattice)
+	return nil
+}
+
+// store takes over finished keys.
+func (m *Map) store(keys []int64, l *lattice.Lattice) {
+	m.cost = resize(m.cost, len(keys))
+	shift, _ := l.KeyShift()
+	if shift == 0 {
+		m.steps = nil
+		for i, k := range keys {
+			m.cost[i] = int32(k)
+		}
+		return
+	}
+	m.steps = resize(m.steps, len(keys))
+	for i, k := range keys {
+		m.cost[i], m.steps[i] = int32(k>>shift), int32(k)
+	}
+}
+
+func resize(s []int32, n int) []int32 {
+	if cap(s) < n {
+		return make([]int32, n)
+	}
+	return s[:n]
+}
+
+// ringSpan is the widest window of keys for which the ring is taken.
+const ringSpan = 1 << 13
+
+// plain fills f.keys by Dijkstra's method on a bucket ring, or on a radix heap where steps are dear. It is right on
+// every ground.
+func (f *Filler) plain(q *Query) error {
+	l := q.Lattice
+	if len(f.keys) != l.Len() {
+		f.keys = make([]int64, l.Len())
+	}
+	for i := range f.keys {
+		f.keys[i] = -1
+	}
+	shift, tick := l.KeyShift()
+	lo, hi := int64(math.MaxInt64), int64(0)
+	for _, s := range q.Sources {
+		key := int64(s.Head) << shift
+		lo, hi = min(lo, key), max(hi, key)
+	}
+	span := max(hi-lo, l.MaxStep()) + 1
+	useRing := shift == 0 && span <= ringSpan
+	if useRing {
+		f.ring.Reset(int(span), uint64(lo))
+	} else {
+		f.radix.Reset()
+	}
+	improve := func(id int32, key int64) {
+		if old := f.keys[id]; old >= 0 && old <= key {
+			return
+		}
+		f.keys[id] = key
+		if useRing {
+			f.ring.Push(uint64(key), uint32(id))
+		} else {
+			f.radix.Push(uint64(key), uint32(id))
+		}
+	}
+	for _, s := range q.Sources {
+		improve(s.ID, int64(s.Head)<<shift)
+	}
+	for settled := 0; ; settled++ {
+		var key uint64
+		var v uint32
+		var ok bool
+		if useRing {
+			key, v, ok = f.ring.Pop()
+		} else {
+			key, v, ok = f.radix.Pop()
+		}
+		if !ok {
+			return nil
+		}
+		id, g := int32(v), int64(key)
+		if f.keys[id] != g {
+			continue // stale
+		}
+		if settled&1023 == 0 && q.Context != nil && q.Context.Err() != nil {
+			return q.Context.Err()
+		}
+		for d := range uint8(len(l.Shape.Steps)) {
+			next, step, ok := Neighbor(l, id, d, q.Backward)
+			if !ok {
+				continue
+			}
+			k := g + int64(step)<<shift + tick
+			if k>>shift > lattice.MaxCost {
+				return ErrOverflow
+			}
+			improve(next, k)
+		}
+	}
+}
+
+// Neighbor returns the cell that a field reaches from cell id in direction d, and what the step between them costs: the
+// step d out of id, or, backward, the step of the same direction that leads into id.
+func Neighbor(l *lattice.Lattice, id int32, d uint8, backward bool) (next, step int32, ok bool) {
+	from := id
+	if backward {
+		from = id - l.Off[d]
+	}
+	if l.Exits[from]>>d&1 == 0 {
+		return 0, 0, false
+	}
+	if backward {
+		return from, l.Step(from, d), true
+	}
+	return id + l.Off[d], l.Step(id, d), true
+}
