@@ -269,14 +269,11 @@ func (s *Search) Settled() int { return s.settled }
 // Order is the cells that the last search settled, cheapest first, if it was told to keep them.
 func (s *Search) Order() []int32 { return s.order }
 
-// Stamp tells the last search from all others: answers read through At are gone once it has changed.
-func (s *Search) Stamp() uint32 { return s.stamp }
-
 // At returns the cost of a cell that the last search settled.
 func (s *Search) At(id int32) (cost int32, ok bool) {
 	n := s.nodes[id]
 	if n.mark>>markBits != s.stamp>>markBits || n.mark&settledFlag == 0 {
-		return 0, false
+		return -1, false
 	}
 	return int32(n.key >> s.shift), true
 }

@@ -1,0 +1,220 @@
+package paces
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"iter"
+	"slices"
+
+	"paces/internal/fill"
+)
+
+// Source is a cell where a field begins, and the cost it begins with: a head start for the others, so to speak.
+type Source struct {
+	Cell Cell
+	Head Cost
+}
+
+// FieldQuery is a question for a field. With Sources alone it is the plain one.
+type FieldQuery struct {
+	Sources []Source
+	Away    bool            // costs are from the sources outward, instead of toward them
+	Context context.Context // nil means never cancelled
+}
+
+// Field is a distance map (a Dijkstra map): for every cell what the cheapest way to the nearest source costs, or from
+// the nearest source, if the query said Away. The difference matters where ground differs, because a step pays for
+// the cell it enters. One field serves any number of units.
+//
+// A Field from a [Search] is valid until that search's next field. A Field may be read by many goroutines at once.
+//
+// Invariants: at a source the cost is its head start, or less where another source is nearer; every step that Next gives
+// lowers the cost, or, on ground with free cells, the number of steps left; a cell that cannot be reached is Unreached,
+// which is no cost.
+type Field struct {
+	ground  *Ground
+	costs   fill.Map
+	sources []fill.Source
+	away    bool
+}
+
+// Field returns the cost of the cheapest way from every cell to the nearest of the sources.
+//
+// The error is [ErrOffMap], [ErrStartBlocked] (a source on a closed cell) or [ErrOverflow]. A source given twice is
+// harmless; no source at all is an error.
+func (s *Search) Field(sources ...Cell) (*Field, error) {
+	return s.FindField(FieldQuery{Sources: plainSources(sources)})
+}
+
+// FindField answers q. Besides the errors of Field it may return [ErrNegativeCost] for a head start below zero and the
+// error of q.Context.
+func (s *Search) FindField(q FieldQuery) (*Field, error) {
+	if err := s.fill(&s.field, q); err != nil {
+		return nil, err
+	}
+	return &s.field, nil
+}
+
+// Field is [Search.Field] on a search of the pool.
+func (g *Ground) Field(sources ...Cell) (*Field, error) {
+	return g.FindField(FieldQuery{Sources: plainSources(sources)})
+}
+
+// FindField is [Search.FindField] on a search of the pool.
+func (g *Ground) FindField(q FieldQuery) (*Field, error) {
+	s := g.searches.Get().(*Search)
+	defer g.searches.Put(s)
+	f := new(Field)
+	if err := s.fill(f, q); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func plainSources(cells []Cell) []Source {
+	sources := make([]Source, len(cells))
+	for i, c := range cells {
+		sources[i].Cell = c
+	}
+	return sources
+}
+
+// fill makes the field of q in f.
+func (s *Search) fill(f *Field, q FieldQuery) error {
+	f.ground, f.away, f.sources = s.ground, q.Away, f.sources[:0]
+	if len(q.Sources) == 0 {
+		return errors.New("a field without a source")
+	}
+	for _, source := range q.Sources {
+		id, err := s.ground.startID(source.Cell, false)
+		if err != nil {
+			return fmt.Errorf("source: %w", err)
+		}
+		if source.Head < 0 {
+			return &cellError{source.Cell, ErrNegativeCost, fmt.Sprintf("a head start of %d", source.Head)}
+		}
+		f.sources = append(f.sources, fill.Source{ID: id, Head: source.Head})
+	}
+	err := s.filler.Fill(&f.costs, f.query(q.Context))
+	switch {
+	case errors.Is(err, fill.ErrOverflow):
+		return &cellError{q.Sources[0].Cell, ErrOverflow, "some cell is too far from the sources for a Cost to hold"}
+	case err != nil:
+		return fmt.Errorf("field: %w", err)
+	}
+	return nil
+}
+
+func (f *Field) query(ctx context.Context) fill.Query {
+	return fill.Query{Lattice: f.ground.lattice, Sources: f.sources, Backward: !f.away, Context: ctx}
+}
+
+// At returns the cost at c, Unreached if there is none or c is not on the map.
+func (f *Field) At(c Cell) Cost {
+	l := f.ground.lattice
+	if !l.In(c.X, c.Y) {
+		return Unreached
+	}
+	return f.costs.At(l.ID(c.X, c.Y))
+}
+
+// Bounds returns the rectangle of all cells.
+func (f *Field) Bounds() image.Rectangle { return f.ground.Bounds() }
+
+// All yields every cell that is reached and its cost, row by row.
+func (f *Field) All() iter.Seq2[Cell, Cost] {
+	return func(yield func(Cell, Cost) bool) {
+		for y := range f.ground.lattice.Height {
+			for x := range f.ground.lattice.Width {
+				if cost := f.costs.At(f.ground.lattice.ID(x, y)); cost >= 0 && !yield(image.Pt(x, y), cost) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Next returns the neighbour of c that is next on a cheapest way toward the sources (of a field away from them: the
+// one before c on a cheapest way from them). It is false at a source, and where no source can be reached.
+//
+// Of several such neighbours the first is taken, in the order south, north, east, west, south-east, south-west,
+// north-east, north-west; on hexes clockwise from east.
+func (f *Field) Next(c Cell) (Cell, bool) {
+	l := f.ground.lattice
+	if !l.In(c.X, c.Y) {
+		return c, false
+	}
+	id := l.ID(c.X, c.Y)
+	d, ok := f.next(id)
+	if !ok {
+		return c, false
+	}
+	return f.ground.cell(id + l.Off[d]), true
+}
+
+// next returns the direction in which the next cell lies.
+func (f *Field) next(id int32) (direction uint8, ok bool) {
+	l := f.ground.lattice
+	key := f.costs.Key(id)
+	if key < 0 {
+		return 0, false
+	}
+	shift, tick := l.KeyShift()
+	for direction := range uint8(len(l.Shape.Steps)) {
+		d := direction
+		if f.away {
+			d = l.Opposite[d] // the step that leads here from there
+		}
+		to, step, ok := fill.Neighbor(l, id, d, f.away)
+		if !ok {
+			continue
+		}
+		if k := f.costs.Key(to); k >= 0 && k+int64(step)<<shift+tick == key {
+			return direction, true
+		}
+	}
+	return 0, false
+}
+
+// Path returns the cheapest path from c to its nearest source; of a field away from the sources, the one from the
+// source to c. The error is [ErrOffMap], [ErrStartBlocked] if c is closed, or [ErrNoPath].
+func (f *Field) Path(c Cell) (Path, error) {
+	l := f.ground.lattice
+	start, err := f.ground.startID(c, false)
+	if err != nil {
+		return Path{}, err
+	}
+	if f.costs.At(start) < 0 {
+		return Path{}, &cellError{c, ErrNoPath, "no source can be reached"}
+	}
+	var legs []leg
+	id := start
+	for d, ok := f.next(id); ok; d, ok = f.next(id) {
+		step := d
+		if f.away {
+			step = l.Opposite[d]
+		}
+		legs = appendStep(legs, step)
+		id += l.Off[d]
+	}
+	cost := f.costs.At(start) - f.costs.At(id)
+	if f.away {
+		slices.Reverse(legs)
+		start = id
+	}
+	return Path{l, start, legs, cost, 0}, nil
+}
+
+// Verify checks that the field is exact, by a certificate that does not depend on how it was made: every cell must hold
+// the least of its own head start and of what its neighbours hold plus the step between (Bellman, 1958). It looks at
+// each step once. The error names the first cell that is wrong.
+func (f *Field) Verify() error {
+	err := fill.Verify(&f.costs, f.query(nil))
+	if fault := (*fill.Fault)(nil); errors.As(err, &fault) {
+		c := f.ground.cell(fault.ID)
+		return fmt.Errorf("cell %d,%d: the field has %d, right is %d", c.X, c.Y, fault.Got, fault.Want)
+	}
+	return err
+}

@@ -1,0 +1,199 @@
+package paces
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"paces/internal/astar"
+	"paces/internal/fill"
+)
+
+// Goal says what counts as having arrived.
+type Goal uint8
+
+// The goal modes.
+const (
+	Exact   Goal = iota // the goal itself
+	NextTo              // a cell from which one step leads, or would lead if it were open, to the goal
+	Nearest             // the goal, or where it cannot be reached: see Query
+)
+
+// Query is a question for one path. With From and To alone it is the plain one.
+type Query struct {
+	From Cell
+	To   []Cell // one goal, or several: the cheapest to reach is taken
+
+	// Goal is Exact, NextTo or Nearest. Nearest takes, where no goal can be reached, the cell that can be reached with
+	// the least Distance to a goal; among those the cheapest to reach; among those the first by row and column.
+	Goal Goal
+
+	// IgnoreStart lets a unit leave a closed cell: often its own body is what closes it.
+	IgnoreStart bool
+
+	// Limit is how many cells may be settled before the search gives up with ErrLimit; 0 means no limit.
+	Limit int
+
+	// Context cancels a long search; nil means never.
+	Context context.Context
+}
+
+// Search is a worker on one ground, for one goroutine at a time. Once it is warm it allocates nothing.
+type Search struct {
+	ground *Ground
+	cells  *astar.Search
+	legs   []leg
+	goals  []int32
+	reach  Reach
+	filler fill.Filler
+	field  Field
+}
+
+// NewSearch returns a search on g.
+func NewSearch(g *Ground) *Search {
+	return &Search{ground: g, cells: astar.New(g.lattice)}
+}
+
+// Path returns a cheapest path from one cell to another. If the two are the same cell it costs nothing.
+//
+// The error is [ErrOffMap], [ErrStartBlocked], [ErrGoalBlocked], [ErrNoPath] or [ErrOverflow], and names the cell.
+//
+// Of several cheapest paths always the same one is returned: it depends on the map and the two cells alone. It is the
+// one whose last-found candidate was taken first, neighbours being looked at in the order south, north, east, west,
+// south-east, south-west, north-east, north-west.
+func (s *Search) Path(from, to Cell) (Path, error) {
+	return s.find(Query{From: from}, to)
+}
+
+// Find answers q. Besides the errors of Path it may return [ErrLimit] and the error of q.Context.
+func (s *Search) Find(q Query) (Path, error) {
+	return s.find(q, q.To...)
+}
+
+// find is Find with the goals apart, so that Path allocates no list for one.
+func (s *Search) find(q Query, to ...Cell) (Path, error) {
+	g := s.ground
+	start, err := g.startID(q.From, q.IgnoreStart)
+	if err != nil {
+		return Path{}, err
+	}
+	if slices.Contains(to, q.From) {
+		return Path{lattice: g.lattice, start: start}, nil
+	}
+	if err := s.aim(q.Goal, to); err != nil {
+		return Path{}, err
+	}
+	if q.Goal == NextTo && slices.Contains(s.goals, start) {
+		return Path{lattice: g.lattice, start: start}, nil
+	}
+	job := astar.Query{Source: start, Goals: s.goals, Budget: -1, Limit: q.Limit, Context: q.Context}
+	outcome := astar.Exhausted
+	if len(s.goals) > 0 {
+		outcome = s.cells.Run(job)
+	}
+	if outcome == astar.Exhausted && q.Goal == Nearest {
+		s.goals = s.goals[:0]
+		for _, c := range to {
+			s.goals = append(s.goals, g.lattice.ID(c.X, c.Y))
+		}
+		job.Goals, job.Nearest = nil, s.goals
+		outcome = s.cells.Run(job)
+	}
+	if err := s.failure(outcome, q.From, to, &q); err != nil {
+		return Path{}, err
+	}
+	return s.trace(), nil
+}
+
+// aim sets s.goals to the cells that count as arrived.
+func (s *Search) aim(goal Goal, to []Cell) error {
+	s.goals = s.goals[:0]
+	l := s.ground.lattice
+	if len(to) == 0 {
+		return fmt.Errorf("a query without a goal: To is empty")
+	}
+	for _, c := range to {
+		id, err := s.ground.id(c)
+		if err != nil {
+			return err
+		}
+		switch {
+		case goal == NextTo:
+			for d, in := uint8(0), l.EntriesInto(id); in != 0; d, in = d+1, in>>1 {
+				if from := id - l.Off[d]; in&1 == 1 && l.Open(from) {
+					s.goals = append(s.goals, from)
+				}
+			}
+		case l.Open(id):
+			s.goals = append(s.goals, id)
+		}
+	}
+	if len(s.goals) == 0 && goal == Exact {
+		return &cellError{to[0], ErrGoalBlocked, s.ground.describe(to[0])}
+	}
+	return nil
+}
+
+// failure returns the error for a search that found nothing, nil for one that did.
+func (s *Search) failure(outcome astar.Outcome, from Cell, to []Cell, q *Query) error {
+	switch outcome {
+	case astar.Exhausted:
+		return &cellError{to[0], ErrNoPath, fmt.Sprintf("it cannot be reached from %d,%d", from.X, from.Y)}
+	case astar.Limited:
+		return &cellError{to[0], ErrLimit, fmt.Sprintf("%d cells settled, the limit", q.Limit)}
+	case astar.Overflowed:
+		return &cellError{to[0], ErrOverflow, "every way to it costs more than a Cost can hold"}
+	case astar.Cancelled:
+		return fmt.Errorf("path from %d,%d: %w", from.X, from.Y, context.Cause(q.Context))
+	}
+	return nil
+}
+
+// trace returns the path to the cell at which the last search ended.
+func (s *Search) trace() Path {
+	end := s.cells.End()
+	cost, _ := s.cells.At(end)
+	s.legs = s.legs[:0]
+	id := end
+	for {
+		from, d, ok := s.cells.Back(id)
+		if !ok {
+			break
+		}
+		s.legs = appendStep(s.legs, d)
+		id = from
+	}
+	slices.Reverse(s.legs)
+	return Path{s.ground.lattice, id, s.legs, cost, s.cells.Settled()}
+}
+
+// startID returns the number of the cell a search begins at, or the error that says why it cannot.
+func (g *Ground) startID(c Cell, ignoreStart bool) (int32, error) {
+	id, err := g.id(c)
+	if err == nil && !ignoreStart && !g.lattice.Open(id) {
+		err = &cellError{c, ErrStartBlocked, g.describe(c)}
+	}
+	return id, err
+}
+
+// describe says what stands on a closed cell.
+func (g *Ground) describe(c Cell) string {
+	k := g.grid.At(c)
+	if sign := g.grid.Sign(k); sign.Name != "" {
+		return fmt.Sprintf("%s is closed to this mover", sign.Name)
+	}
+	return fmt.Sprintf("%q is closed to this mover", g.grid.Sign(k).Symbol)
+}
+
+// Path is [Search.Path] on a search of the pool.
+func (g *Ground) Path(from, to Cell) (Path, error) {
+	return g.Find(Query{From: from, To: []Cell{to}})
+}
+
+// Find is [Search.Find] on a search of the pool.
+func (g *Ground) Find(q Query) (Path, error) {
+	s := g.searches.Get().(*Search)
+	defer g.searches.Put(s)
+	p, err := s.Find(q)
+	return p.Clone(), err
+}
