@@ -40,7 +40,7 @@ func (l *Lattice) exitsRow(start, from, to int32) {
 // ExitsFrom returns the steps out of cell id as if the cell itself were open. A unit that stands on a closed cell (its
 // own body closes it) leaves by these.
 func (l *Lattice) ExitsFrom(id int32) uint8 {
-	exits := l.table[l.around(id)]
+	exits := l.table[l.Around(l.Free, id)]
 	if l.Elevation == nil {
 		return exits
 	}
@@ -55,7 +55,7 @@ func (l *Lattice) ExitsFrom(id int32) uint8 {
 // EntriesInto returns the steps that would lead into cell id if it were open: bit d is set iff the cell id-Off[d] is
 // open and its step d keeps the corner rule. On open flat ground it mirrors Exits.
 func (l *Lattice) EntriesInto(id int32) uint8 {
-	out := l.table[l.around(id)]
+	out := l.table[l.Around(l.Free, id)]
 	in := uint8(0)
 	for d := range l.Shape.Steps {
 		if out>>d&1 == 0 {
@@ -72,17 +72,18 @@ func (l *Lattice) EntriesInto(id int32) uint8 {
 	return in
 }
 
-// around returns the openness of the 3 x 3 cells about id, rows from above, three bits a row, lowest bit leftmost.
-func (l *Lattice) around(id int32) int {
-	return l.three(id-l.Stride) | l.three(id)<<3 | l.three(id+l.Stride)<<6
+// Around returns the bits of a plane (Free, or another with its layout) at the 3 x 3 cells about id: rows from above,
+// three bits a row, lowest bit leftmost. Bit 4 is the cell itself.
+func (l *Lattice) Around(plane []uint64, id int32) int {
+	return three(plane, id-l.Stride) | three(plane, id)<<3 | three(plane, id+l.Stride)<<6
 }
 
-// three returns the openness of the cells id-1, id, id+1.
-func (l *Lattice) three(id int32) int {
+// three returns the bits of the cells id-1, id, id+1.
+func three(plane []uint64, id int32) int {
 	at := uint(id - 1)
-	word := l.Free[at>>6] >> (at & 63)
+	word := plane[at>>6] >> (at & 63)
 	if at&63 > 61 {
-		word |= l.Free[at>>6+1] << (64 - at&63)
+		word |= plane[at>>6+1] << (64 - at&63)
 	}
 	return int(word & 7)
 }
