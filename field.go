@@ -211,7 +211,7 @@ func (f *Field) Path(c Cell) (Path, error) {
 // the least of its own head start and of what its neighbours hold plus the step between (Bellman, 1958). It looks at
 // each step once. The error names the first cell that is wrong.
 func (f *Field) Verify() error {
-	err := fill.Verify(&f.costs, f.query(nil))
+	err := fill.Verify(&f.costs, f.query(context.Background()))
 	if fault := (*fill.Fault)(nil); errors.As(err, &fault) {
 		c := f.ground.cell(fault.ID)
 		return fmt.Errorf("cell %d,%d: the field has %d, right is %d", c.X, c.Y, fault.Got, fault.Want)

@@ -60,8 +60,14 @@ var topologies = []struct {
 	name     string
 	topology *Topology
 }{
-	{"four", &Four}, {"king", &King}, {"eight", &Eight}, {"octile", &Octile},
-	{"hex-odd-r", &HexOddR}, {"hex-even-r", &HexEvenR}, {"hex-odd-q", &HexOddQ}, {"hex-even-q", &HexEvenQ},
+	{"four", &Four},
+	{"king", &King},
+	{"eight", &Eight},
+	{"octile", &Octile},
+	{"hex-odd-r", &HexOddR},
+	{"hex-even-r", &HexEvenR},
+	{"hex-odd-q", &HexOddQ},
+	{"hex-even-q", &HexEvenQ},
 }
 
 // ParseTopology returns the preset of that name: four, king, eight, octile, hex-odd-r, hex-even-r, hex-odd-q, hex-even-q.

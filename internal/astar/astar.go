@@ -63,7 +63,6 @@ type Search struct {
 	shift uint
 	tick  int64
 
-
 	kind  queueKind
 	fifo  []int32
 	head  int

@@ -8,7 +8,9 @@ type Fault struct {
 	Got, Want int64 // keys; -1 is unreached
 }
 
-func (f *Fault) Error() string { return fmt.Sprintf("cell number %d has %d, right is %d", f.ID, f.Got, f.Want) }
+func (f *Fault) Error() string {
+	return fmt.Sprintf("cell number %d has %d, right is %d", f.ID, f.Got, f.Want)
+}
 
 // Verify checks the certificate of Bellman (On a routing problem, 1958): a field is exact iff every cell holds the
 // least of its own head starts and of what its neighbours hold plus the step between, and an unreached cell has no
