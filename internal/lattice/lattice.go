@@ -87,6 +87,10 @@ type Lattice struct {
 	Uniform           bool // every open cell costs Cheapest, and the ground is flat
 	HasFree           bool // a step may cost nothing: keys count steps as well
 
+	// Version changes whenever the arrays do. Who keeps something made from them (a field's bit planes) makes it again
+	// when the number is not the one it was made at.
+	Version uint64
+
 	shiftX, shiftY int
 	table          [512]uint8 // exits by the openness of the 3 x 3 cells around
 }

@@ -2,6 +2,7 @@ package lattice
 
 // Link makes Free, Exits and the price bounds from Price and Elevation, for the whole map.
 func (l *Lattice) Link() {
+	l.Version++
 	for y := range l.rows() {
 		l.freeRow(int32(y+1) * l.Stride)
 	}
