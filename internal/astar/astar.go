@@ -78,9 +78,7 @@ type Search struct {
 
 // New returns a search on l.
 func New(l *lattice.Lattice) *Search {
-	s := &Search{l: l, nodes: make([]node, l.Len())}
-	s.shift, s.tick = l.KeyShift()
-	return s
+	return &Search{l: l, nodes: make([]node, l.Len())}
 }
 
 type queueKind uint8
@@ -151,6 +149,7 @@ func (s *Search) start(q *Query) {
 		clear(s.nodes)
 		s.stamp = 1 << markBits
 	}
+	s.shift, s.tick = s.l.KeyShift()
 	s.order, s.settled, s.end, s.overflow = s.order[:0], 0, 0, false
 	for _, id := range q.Goals {
 		s.nodes[id] = node{math.MaxInt64, s.stamp | goalFlag}

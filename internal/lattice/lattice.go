@@ -82,9 +82,10 @@ type Lattice struct {
 	Free      []uint64
 	Elevation []int32 // by id; nil on flat ground
 	Slope     Slope
+	Barred    []uint8 // by id: bit d is set where a ledge or a thin wall bars the step d; nil where there are none
 
 	Cheapest, Dearest int32
-	Uniform           bool // every open cell costs Cheapest, and the ground is flat
+	Uniform           bool // every open cell costs Cheapest, and the ground is Plain
 	HasFree           bool // a step may cost nothing: keys count steps as well
 
 	// Version changes whenever the arrays do. Who keeps something made from them (a field's bit planes) makes it again
@@ -92,8 +93,15 @@ type Lattice struct {
 	Version uint64
 
 	shiftX, shiftY int
-	table          [512]uint8 // exits by the openness of the 3 x 3 cells around
+	table          [512]uint8      // exits by the openness of the 3 x 3 cells around
+	aroundBit      [8]int          // the bit of the cell in direction d in such a pattern
+	sides          [8][2]uint8     // the two straight steps that make up the diagonal step d
+	counts         map[int32]int32 // how many cells have each price; made by the first Update
 }
+
+// Plain reports whether the steps follow from Free alone: flat ground, nothing barred. Then every step can be taken both
+// ways, if not for the same price.
+func (l *Lattice) Plain() bool { return l.Elevation == nil && l.Barred == nil }
 
 // New returns a lattice for a map of w x h cells, all closed.
 func New(w, h int, shape Shape) *Lattice {
@@ -110,9 +118,15 @@ func New(w, h int, shape Shape) *Lattice {
 	for d, s := range shape.Steps {
 		l.Off[d] = int32(s.DY)*l.Stride + int32(s.DX)
 		l.Unit[d] = s.Unit
+		l.aroundBit[d] = (s.DY+1)*3 + s.DX + 1
 		for o, t := range shape.Steps {
-			if t.DX == -s.DX && t.DY == -s.DY {
+			switch {
+			case t.DX == -s.DX && t.DY == -s.DY:
 				l.Opposite[d] = uint8(o)
+			case t.DX == s.DX && t.DY == 0:
+				l.sides[d][0] = uint8(o)
+			case t.DY == s.DY && t.DX == 0:
+				l.sides[d][1] = uint8(o)
 			}
 		}
 	}

@@ -7,7 +7,7 @@ func (l *Lattice) Link() {
 		l.freeRow(int32(y+1) * l.Stride)
 	}
 	for y := range l.rows() {
-		l.exitsRow(int32(y+1)*l.Stride, 1, l.Stride-1)
+		l.exitsRow(int32(y+1) * l.Stride)
 	}
 	l.bounds()
 }
@@ -27,13 +27,16 @@ func (l *Lattice) freeRow(start int32) {
 	}
 }
 
-// exitsRow makes the exits of the cells [from, to) of the row that begins at cell number start.
-func (l *Lattice) exitsRow(start, from, to int32) {
-	for id := start + from; id < start+to; id++ {
-		if l.Price[id] == Closed {
-			l.Exits[id] = 0
-			continue
-		}
+// exitsRow makes the exits of the row that begins at cell number start.
+func (l *Lattice) exitsRow(start int32) {
+	for id := start + 1; id < start+l.Stride-1; id++ {
+		l.linkCell(id)
+	}
+}
+
+func (l *Lattice) linkCell(id int32) {
+	l.Exits[id] = 0
+	if l.Price[id] != Closed {
 		l.Exits[id] = l.ExitsFrom(id)
 	}
 }
@@ -41,36 +44,62 @@ func (l *Lattice) exitsRow(start, from, to int32) {
 // ExitsFrom returns the steps out of cell id as if the cell itself were open. A unit that stands on a closed cell (its
 // own body closes it) leaves by these.
 func (l *Lattice) ExitsFrom(id int32) uint8 {
-	exits := l.table[l.Around(l.Free, id)]
-	if l.Elevation == nil {
-		return exits
-	}
+	return l.legal(id, l.Around(l.Free, id))
+}
+
+// EntriesInto returns the steps that would lead into cell id if it were open: bit d is set iff the cell id-Off[d] is
+// open and its step d would be legal.
+func (l *Lattice) EntriesInto(id int32) uint8 {
+	in := uint8(0)
 	for d := range l.Shape.Steps {
-		if _, ok := l.Slope.price(l.climb(id, id+l.Off[d])); !ok {
-			exits &^= 1 << d
+		from := id - l.Off[d]
+		if from < l.Stride || int(from) >= len(l.Price)-int(l.Stride) || l.Price[from] == Closed {
+			continue
+		}
+		in |= l.legal(from, l.Around(l.Free, from)|1<<l.aroundBit[d]) & (1 << d)
+	}
+	return in
+}
+
+// legal returns the steps out of cell id that the pattern of open cells around it, the heights and the bars allow.
+func (l *Lattice) legal(id int32, pattern int) uint8 {
+	exits := l.table[pattern]
+	if l.Elevation != nil {
+		for d := range l.Shape.Steps {
+			if _, ok := l.Slope.price(l.climb(id, id+l.Off[d])); !ok {
+				exits &^= 1 << d
+			}
+		}
+	}
+	if l.Barred != nil {
+		exits &^= l.Barred[id]
+		for d := range l.Shape.Steps {
+			if exits>>d&1 == 1 && l.diagonal(d) && l.ways(id, d) < l.Shape.Sides {
+				exits &^= 1 << d
+			}
 		}
 	}
 	return exits
 }
 
-// EntriesInto returns the steps that would lead into cell id if it were open: bit d is set iff the cell id-Off[d] is
-// open and its step d keeps the corner rule. On open flat ground it mirrors Exits.
-func (l *Lattice) EntriesInto(id int32) uint8 {
-	out := l.table[l.Around(l.Free, id)]
-	in := uint8(0)
-	for d := range l.Shape.Steps {
-		if out>>d&1 == 0 {
-			continue
+// diagonal reports whether d passes between two cells.
+func (l *Lattice) diagonal(d int) bool {
+	s := l.Shape.Steps[d]
+	return l.Shape.Shear == NoShear && s.DX != 0 && s.DY != 0
+}
+
+// ways counts on how many sides of the diagonal step d one could also walk: an open cell, neither of its two straight
+// steps barred. This is the corner rule where walls may stand on edges.
+func (l *Lattice) ways(id int32, d int) int {
+	n := 0
+	for i := range 2 {
+		first, second := l.sides[d][i], l.sides[d][1-i]
+		side := id + l.Off[first]
+		if l.Price[side] != Closed && l.Barred[id]>>first&1 == 0 && l.Barred[side]>>second&1 == 0 {
+			n++
 		}
-		from := l.Opposite[d]
-		if l.Elevation != nil {
-			if _, ok := l.Slope.price(l.climb(id+l.Off[d], id)); !ok {
-				continue
-			}
-		}
-		in |= 1 << from
 	}
-	return in
+	return n
 }
 
 // Around returns the bits of a plane (Free, or another with its layout) at the 3 x 3 cells about id: rows from above,
@@ -117,7 +146,11 @@ func (l *Lattice) bounds() {
 		}
 		hi = max(hi, p)
 	}
-	l.Uniform = lo == hi && l.Elevation == nil
+	l.setBounds(lo, hi)
+}
+
+// setBounds takes the least and the greatest price of an open cell, -1 if none is open.
+func (l *Lattice) setBounds(lo, hi int32) {
 	down, up := int32(0), int32(0)
 	if l.Elevation != nil {
 		for _, list := range [][]int32{l.Slope.Up, l.Slope.Down} {
@@ -126,6 +159,61 @@ func (l *Lattice) bounds() {
 			}
 		}
 	}
+	l.Uniform = lo == hi && l.Plain()
 	l.Cheapest, l.Dearest = max(lo+down, 0), hi+up
 	l.HasFree = lo >= 0 && l.Cheapest == 0
+}
+
+// Change is a new price (and height, on ground that has heights) for one cell.
+type Change struct {
+	ID, Price, Elevation int32
+}
+
+// Update gives cells new prices and links what lies around them again. What it costs grows with the number of changes,
+// except that the first call counts the prices of the whole map.
+func (l *Lattice) Update(changes []Change) {
+	l.Version++
+	if l.counts == nil {
+		l.counts = make(map[int32]int32)
+		for _, p := range l.Price {
+			l.counts[p]++
+		}
+	}
+	for _, c := range changes {
+		l.counts[l.Price[c.ID]]--
+		l.counts[c.Price]++
+		l.Price[c.ID] = c.Price
+		l.Free[c.ID>>6] &^= 1 << (c.ID & 63)
+		if c.Price != Closed {
+			l.Free[c.ID>>6] |= 1 << (c.ID & 63)
+		}
+		if l.Elevation != nil {
+			l.Elevation[c.ID] = c.Elevation
+		}
+	}
+	for _, c := range changes {
+		for _, row := range []int32{c.ID - l.Stride, c.ID, c.ID + l.Stride} {
+			for id := row - 1; id <= row+1; id++ {
+				l.linkCell(id)
+			}
+		}
+	}
+	l.recount()
+}
+
+// recount sets the bounds from the counts: the same bounds, whatever changes led to this map.
+func (l *Lattice) recount() {
+	lo, hi := int32(-1), int32(-1)
+	for p, n := range l.counts {
+		switch {
+		case n == 0:
+			delete(l.counts, p)
+		case p != Closed:
+			if lo < 0 || p < lo {
+				lo = p
+			}
+			hi = max(hi, p)
+		}
+	}
+	l.setBounds(lo, hi)
 }
