@@ -1,0 +1,10 @@
+// Package mapfile reads and writes the map files people have: from editors, from games, from benchmarks.
+//
+// [Open] and [Read] find the format from the content and the name, and give a [Map]: the grid, what it suggests about
+// movement (topology and costs), what the file marks (start, goal, portals), and warnings about all that was found and
+// not used. [Write] writes a map in another format.
+//
+// Files come from strangers. Sizes are checked before anything is allocated, a compressed file may not grow past what
+// its header allows, and no reader leaves the map's folder. A file that is refused is refused with an [Error] that
+// names the line and the column.
+package mapfile

@@ -1,0 +1,164 @@
+package mapfile
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// maxFile is the greatest size of a file that is read, in bytes.
+const maxFile = 1 << 30
+
+// Options says how to read a map. The zero value finds out by itself.
+type Options struct {
+	Format string // name of the format, as in [Formats]; empty: found from content and name
+}
+
+// format is a way to keep a map in a file.
+type format struct {
+	name   string
+	what   string
+	detect func(*file) bool            // nil: read only when asked for by name
+	decode func(*file) (*Map, error)   // nil: written only
+	encode func(io.Writer, *Map) error // nil: read only
+}
+
+// formats returns all formats, in the order in which they are tried: the one that asks for most comes first.
+func formats() []format {
+	return []format{
+		{"movingai", "Moving AI benchmark map (.map)", isMovingAI, decodeMovingAI, encodeMovingAI},
+		{"matrix", "numbers separated by blanks, tabs or commas; 0 is open", isMatrix, decodeMatrix, encodeMatrix},
+		{"text", "plain text, a character a cell, a line a row", isText, decodeText, encodeText},
+	}
+}
+
+// Format describes a format for people.
+type Format struct {
+	Name        string
+	What        string // one line
+	Read, Write bool
+}
+
+// Formats lists the formats, sorted by name.
+func Formats() []Format {
+	var list []Format
+	for _, f := range formats() {
+		list = append(list, Format{f.name, f.what, f.decode != nil, f.encode != nil})
+	}
+	slices.SortFunc(list, func(a, b Format) int { return cmp.Compare(a.Name, b.Name) })
+	return list
+}
+
+// find returns the format of that name.
+func find(name string) (format, error) {
+	var names []string
+	for _, f := range formats() {
+		if f.name == name {
+			return f, nil
+		}
+		names = append(names, f.name)
+	}
+	slices.Sort(names)
+	return format{}, fmt.Errorf("no format is called %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// Open reads the map file at path.
+func Open(path string, opts Options) (*Map, error) {
+	r, err := os.Open(path)
+	if err != nil {
+		return nil, &Error{Name: path, Err: reason(err)}
+	}
+	defer r.Close()
+	info, err := r.Stat()
+	switch {
+	case err != nil:
+		return nil, &Error{Name: path, Err: reason(err)}
+	case info.IsDir():
+		return nil, &Error{Name: path, Err: fmt.Errorf("is a directory, not a map file")}
+	}
+	return Read(r, path, opts)
+}
+
+// reason strips from err what its text repeats: the call and the path.
+func reason(err error) error {
+	if e, ok := err.(*os.PathError); ok {
+		return e.Err
+	}
+	return err
+}
+
+// Read reads a map from r. The name is where it comes from: it stands in errors, and its ending helps to find the
+// format.
+func Read(r io.Reader, name string, opts Options) (*Map, error) {
+	f, err := readFile(r, name, opts)
+	if err != nil {
+		return nil, err
+	}
+	form, err := f.format()
+	if err != nil {
+		return nil, err
+	}
+	m, err := form.decode(f)
+	if err != nil {
+		return nil, err
+	}
+	m.Format = form.name
+	return m, nil
+}
+
+// readFile reads all of r, without a byte order mark.
+func readFile(r io.Reader, name string, opts Options) (*file, error) {
+	f := &file{name: name, opts: opts}
+	var err error
+	switch f.data, err = io.ReadAll(io.LimitReader(r, maxFile+1)); {
+	case err != nil:
+		return nil, f.errorf("%w", reason(err))
+	case len(f.data) > maxFile:
+		return nil, f.errorf("is too large: more than %d bytes", maxFile)
+	}
+	f.data = bytes.TrimPrefix(f.data, []byte("\xef\xbb\xbf"))
+	switch {
+	case len(bytes.TrimSpace(f.data)) == 0:
+		return nil, f.errorf("is empty")
+	case bytes.HasPrefix(f.data, []byte("\xff\xfe")), bytes.HasPrefix(f.data, []byte("\xfe\xff")):
+		return nil, f.errorf("is UTF-16 text: save it as UTF-8")
+	}
+	return f, nil
+}
+
+// format returns the format that was asked for, else the first that knows the file for its own.
+func (f *file) format() (format, error) {
+	if f.opts.Format != "" {
+		form, err := find(f.opts.Format)
+		if err == nil && form.decode == nil {
+			err = fmt.Errorf("format %s can be written, not read", form.name)
+		}
+		return form, err
+	}
+	for _, form := range formats() {
+		if form.detect != nil && form.detect(f) {
+			return form, nil
+		}
+	}
+	return format{}, f.errorf("%w in any format that is read: binary data", ErrNotMap)
+}
+
+// ending returns the file name's ending in lower case, with its dot.
+func (f *file) ending() string { return strings.ToLower(filepath.Ext(f.name)) }
+
+// Write writes m in the format of that name. What the format cannot hold is an error that names it.
+func Write(w io.Writer, m *Map, formatName string) error {
+	form, err := find(formatName)
+	if err != nil {
+		return err
+	}
+	if form.encode == nil {
+		return fmt.Errorf("format %s can be read, not written", form.name)
+	}
+	return form.encode(w, m)
+}
