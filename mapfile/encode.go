@@ -14,7 +14,7 @@ import (
 // and the one to write for a cost where a kind's own would be misunderstood (0: there is none).
 type language struct {
 	has   func(r rune) bool
-	costs [256]uint16 // by character; one beyond ASCII costs what its last entry says
+	costs paces.Costs // by character; one beyond ASCII costs what its last entry says
 	write func(cost uint16) rune
 }
 
@@ -59,7 +59,7 @@ func costText(cost uint16) string {
 	switch cost {
 	case 0:
 		return "wall"
-	case free:
+	case paces.Free:
 		return "0"
 	}
 	return fmt.Sprint(cost)

@@ -14,7 +14,7 @@ func ExampleRead() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(m.Format, m.Moves, m.Grid.Bounds().Size())
+	fmt.Println(m.Format, m.Topology, m.Grid.Bounds().Size())
 	fmt.Println("0 costs", m.Costs['0'], "and 1 costs", m.Costs['1'])
 	// Output:
 	// matrix four (3,2)

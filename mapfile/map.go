@@ -7,34 +7,50 @@ import (
 )
 
 // Map is what a file says: the painted grid, and what the file suggests about moving on it.
-//
-// Costs holds a suggestion for every kind the grid holds, by the format's defaults and the rule that was used; a
-// [paces.Mover] made from it is a good first mover and no more.
 type Map struct {
-	Grid   *paces.Grid
-	Format string // the name of the format, as in [Formats]
-	Moves  string // the topology's name, such as "four" or "hex-odd-r"
+	Grid     *paces.Grid
+	Format   string         // the name of the format, as in [Formats]
+	Topology paces.Topology // the moves that the format or the file is made for
 
-	Costs [256]uint16 // suggested price of entering each kind, in paces; 0 closes, [free] is passable at no cost
+	// Costs suggests what each kind costs, by the format's defaults and the rule that was used. A [paces.Mover] made
+	// from it is a good first mover and no more.
+	Costs paces.Costs
 
 	// Values holds the number behind each kind where the file was made of numbers, else it is nil.
 	Values []int
 
 	Marks    []Mark   // places the file names: start, goal, and what its object layers hold
+	Barred   []Step   // steps that thin walls and ledges forbid; a thin wall forbids both ways
+	Portals  []Portal // steps between cells that are no neighbours
+	Movers   []Mover  // named movers, where the file keeps some
+	WrapX    bool     // the map's left and right sides are one
+	WrapY    bool     // its top and bottom are
 	Warnings []string // what was found and not used, a sentence each
 }
-
-// free is the entry of a cost table for a kind that is passable at no cost.
-const free = 65535
-
-// dearest is the greatest price that a cost table holds.
-const dearest = free - 1
 
 // Mark is a named place of a map, such as "start" or "goal".
 type Mark struct {
 	Name string
 	Cell paces.Cell
 }
+
+// Step is a step from one cell to another.
+type Step struct{ From, To paces.Cell }
+
+// Portal is a step between two cells that need not be neighbours, at a price in paces.
+type Portal struct {
+	From, To paces.Cell
+	Cost     int
+}
+
+// Mover is a mover with a name.
+type Mover struct {
+	Name string
+	paces.Mover
+}
+
+// dearest is the greatest price that a cost table holds.
+const dearest = paces.Free - 1
 
 // Find returns the first place marked with that name.
 func (m *Map) Find(name string) (paces.Cell, bool) {
@@ -48,7 +64,7 @@ func (m *Map) Find(name string) (paces.Cell, bool) {
 
 // ValueCosts returns the cost table in which each number of the file is its own cost, 0 being free. A number that is
 // no cost is an error, and so is a map that is not made of numbers.
-func (m *Map) ValueCosts() (costs [256]uint16, err error) {
+func (m *Map) ValueCosts() (costs paces.Costs, err error) {
 	if m.Values == nil {
 		return costs, fmt.Errorf("a map of format %s has no numbers to take costs from", m.Format)
 	}
@@ -62,10 +78,20 @@ func (m *Map) ValueCosts() (costs [256]uint16, err error) {
 		case v > dearest:
 			return costs, fmt.Errorf("the number %d of the map is no cost: the dearest is %d", v, dearest)
 		case v == 0:
-			costs[k] = free
+			costs[k] = paces.Free
 		default:
 			costs[k] = uint16(v)
 		}
 	}
 	return costs, nil
+}
+
+// warn adds a warning.
+func (m *Map) warn(format string, args ...any) {
+	m.Warnings = append(m.Warnings, fmt.Sprintf(format, args...))
+}
+
+// wall bars the step between two neighbours both ways.
+func (m *Map) wall(a, b paces.Cell) {
+	m.Barred = append(m.Barred, Step{a, b}, Step{b, a})
 }

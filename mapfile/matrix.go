@@ -81,7 +81,7 @@ func (f *file) matrix(rows []span, w int) (*Map, error) {
 	if err != nil {
 		return nil, f.errorf("%w", err)
 	}
-	m := &Map{Grid: g, Moves: "four", Values: make([]int, 256)}
+	m := &Map{Grid: g, Topology: paces.Four, Values: make([]int, 256)}
 	var kinds palette[int]
 	var row []number
 	line := make([]paces.Kind, w)

@@ -19,7 +19,7 @@ func TestMatrixSeparators(t *testing.T) {
 			text += strings.Join(strings.Split(row, ""), sep) + "\r\n"
 		}
 		m := read(t, "maze.txt", text)
-		if m.Format != "matrix" || m.Grid.String() != want || m.Moves != "four" {
+		if m.Format != "matrix" || m.Grid.String() != want || m.Topology != paces.Four {
 			t.Errorf("separator %q: format %s\n%s", sep, m.Format, m.Grid)
 		}
 		if m.Costs['0'] != 1 || m.Costs['1'] != 0 {
@@ -73,7 +73,7 @@ func TestMatrixNumbersAreKinds(t *testing.T) {
 
 func TestValueCosts(t *testing.T) {
 	costs, err := read(t, "m.csv", "0,7,65534\n").ValueCosts()
-	if err != nil || costs['0'] != free || costs['7'] != 7 || costs['a'] != 65534 {
+	if err != nil || costs['0'] != paces.Free || costs['7'] != 7 || costs['a'] != 65534 {
 		t.Errorf("got %d %d %d, %v", costs['0'], costs['7'], costs['a'], err)
 	}
 	if _, err := read(t, "m.csv", "0,-1\n").ValueCosts(); !errors.Is(err, paces.ErrNegativeCost) {

@@ -69,7 +69,7 @@ func (f *file) movingAIGrid(head movingAI, rows []span) (*Map, error) {
 			return nil, err
 		}
 	}
-	return &Map{Grid: g, Moves: "octile", Costs: movingAICosts}, nil
+	return &Map{Grid: g, Topology: paces.Octile, Costs: movingAICosts}, nil
 }
 
 // movingAIHeader reads the lines up to "map" and returns what they say, and the lines that follow.
@@ -121,7 +121,7 @@ func (f *file) digitLayer(l *paces.Layer, rows []span) error {
 	return nil
 }
 
-var movingAICosts = [256]uint16{'.': 1, 'G': 1, 'S': 1}
+var movingAICosts = paces.Costs{'.': 1, 'G': 1, 'S': 1}
 
 var movingAILanguage = language{isMovingAILetter, movingAICosts, func(cost uint16) rune {
 	switch cost {

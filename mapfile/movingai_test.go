@@ -9,8 +9,8 @@ import (
 
 func TestMovingAI(t *testing.T) {
 	m := read(t, "a.map", "type octile\r\nheight 2\r\nwidth 7\r\nmap\r\n.GS@OTW\r\nstgs...\r\n")
-	if m.Format != "movingai" || m.Moves != "octile" || m.Grid.String() != ".GS@OTW\nstgs...\n" {
-		t.Fatalf("%s %s\n%s", m.Format, m.Moves, m.Grid)
+	if m.Format != "movingai" || m.Topology != paces.Octile || m.Grid.String() != ".GS@OTW\nstgs...\n" {
+		t.Fatalf("%s %s\n%s", m.Format, m.Topology, m.Grid)
 	}
 	for _, k := range []paces.Kind(".GS@OTWstg") {
 		if open := m.Costs[k] == 1; open != strings.ContainsRune(".GS", rune(k)) {

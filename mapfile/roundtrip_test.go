@@ -95,7 +95,7 @@ func TestWriteLastColumnOfBlanks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &Map{Grid: g, Moves: "four", Costs: textCosts}
+	m := &Map{Grid: g, Topology: paces.Four, Costs: textCosts}
 	if got := written(t, m, "text"); got != "...\n...\n" {
 		t.Errorf("got\n%s", got)
 	}

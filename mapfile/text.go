@@ -16,11 +16,11 @@ import (
 // appearance and stay in the legend. '#' is a wall, a digit its cost (0 is free), all else costs 1.
 
 // textCosts is the meaning of the characters of a text map.
-var textCosts = func() (costs [256]uint16) {
+var textCosts = func() (costs paces.Costs) {
 	for k := 1; k < len(costs); k++ {
 		costs[k] = 1
 	}
-	costs['#'], costs['0'] = 0, free
+	costs['#'], costs['0'] = 0, paces.Free
 	for d := '1'; d <= '9'; d++ {
 		costs[d] = uint16(d - '0')
 	}
@@ -62,7 +62,7 @@ func decodeText(f *file) (*Map, error) {
 	for r, k := range signs.kinds {
 		g.SetSign(k, paces.Sign{Symbol: r})
 	}
-	return &Map{Grid: g, Moves: "four", Costs: textCosts}, nil
+	return &Map{Grid: g, Topology: paces.Four, Costs: textCosts}, nil
 }
 
 // firstBeyondASCII is the index in spare of kind 128.
@@ -195,7 +195,7 @@ var textLanguage = language{isTerrain, textCosts, func(cost uint16) rune {
 		return '#'
 	case cost == 1:
 		return '.'
-	case cost == free:
+	case cost == paces.Free:
 		return '0'
 	case cost <= 9:
 		return '0' + rune(cost)

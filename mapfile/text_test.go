@@ -37,8 +37,8 @@ func TestText(t *testing.T) {
 			if got := m.Grid.String(); got != c.want {
 				t.Errorf("got\n%swant\n%s", got, c.want)
 			}
-			if m.Format != "text" || m.Moves != "four" {
-				t.Errorf("format %s, moves %s", m.Format, m.Moves)
+			if m.Format != "text" || m.Topology != paces.Four {
+				t.Errorf("format %s, moves %s", m.Format, m.Topology)
 			}
 		})
 	}
@@ -46,7 +46,7 @@ func TestText(t *testing.T) {
 
 func TestTextKinds(t *testing.T) {
 	m := read(t, "map.txt", "#.~\n037\n░▓░\n")
-	if m.Costs['#'] != 0 || m.Costs['.'] != 1 || m.Costs['~'] != 1 || m.Costs['0'] != free || m.Costs['7'] != 7 {
+	if m.Costs['#'] != 0 || m.Costs['.'] != 1 || m.Costs['~'] != 1 || m.Costs['0'] != paces.Free || m.Costs['7'] != 7 {
 		t.Error("a character does not cost what a text map says")
 	}
 	for x, want := range []paces.Kind{128, 129, 128} {
