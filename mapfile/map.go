@@ -50,7 +50,7 @@ type Mover struct {
 }
 
 // dearest is the greatest price that a cost table holds.
-const dearest = paces.Free - 1
+const dearest = int(paces.Free) - 1
 
 // Find returns the first place marked with that name.
 func (m *Map) Find(name string) (paces.Cell, bool) {
