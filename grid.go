@@ -36,6 +36,7 @@ const maxCells = 1 << 28
 type Grid struct {
 	bounds image.Rectangle
 	kinds  []Kind
+	bars   []uint16 // by cell: bit barBit(step) is set where that step is barred; nil while nothing is
 	layers []*Layer
 	legend [256]Sign
 }
@@ -252,6 +253,7 @@ func (g *Grid) String() string {
 func (g *Grid) Clone() *Grid {
 	c := *g
 	c.kinds = slices.Clone(g.kinds)
+	c.bars = slices.Clone(g.bars)
 	c.layers = make([]*Layer, len(g.layers))
 	for i, l := range g.layers {
 		c.layers[i] = &Layer{l.name, l.bounds, slices.Clone(l.values)}
@@ -259,13 +261,18 @@ func (g *Grid) Clone() *Grid {
 	return &c
 }
 
-// Equal reports whether the two maps have the same size, kinds, signs of those kinds, and layers.
+// Equal reports whether the two maps have the same size, kinds, signs of those kinds, barred steps and layers.
 func (g *Grid) Equal(o *Grid) bool {
 	if g.bounds != o.bounds || !slices.Equal(g.kinds, o.kinds) || len(g.layers) != len(o.layers) {
 		return false
 	}
 	for _, k := range g.kinds {
 		if g.legend[k] != o.legend[k] {
+			return false
+		}
+	}
+	for i := range g.kinds {
+		if g.barsAt(i) != o.barsAt(i) {
 			return false
 		}
 	}

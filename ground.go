@@ -23,8 +23,8 @@ type Ground struct {
 	searches sync.Pool
 }
 
-// Compile returns the ground on which a unit like m walks the map by the steps of t. The ground is a snapshot: later
-// changes of the grid do not show in it.
+// Compile returns the ground on which a unit like m walks the map by the steps of t. The ground is a snapshot: changes
+// of the grid show in it when [Ground.Update] is told of them.
 //
 // A price or a step below zero is refused with [ErrNegativeCost], a step too dear for a Cost with [ErrOverflow]; the
 // error names the cell.
@@ -32,73 +32,77 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 	if err := t.check(); err != nil {
 		return nil, fmt.Errorf("topology: %w", err)
 	}
+	if m.Size < 0 || m.Size > 1 && t.Hex() {
+		return nil, fmt.Errorf("a mover of size %d", m.Size)
+	}
 	shape := t.lattice()
 	if lattice.PaddedLen(g.Width(), g.Height(), shape.Shear) > maxCells {
 		return nil, fmt.Errorf("a map of %dx%d hexes is too large", g.Width(), g.Height())
 	}
-	prices, err := m.prices(g)
-	if err != nil {
-		return nil, err
-	}
 	l := lattice.New(g.Width(), g.Height(), shape)
-	unit := int64(max(t.Straight, t.Diagonal))
-	for i, p := range prices {
-		if p == closed {
-			continue
-		}
-		c := g.cell(i)
-		if p*unit > math.MaxInt32 {
-			return nil, &cellError{c, ErrOverflow, fmt.Sprintf("one step into it costs %d", p*unit)}
-		}
-		l.Price[l.ID(c.X, c.Y)] = int32(p)
-	}
-	if !m.Slope.flat() {
-		m.Slope.raise(l, g)
-	}
-	l.Link()
 	ground := &Ground{grid: g, topology: t, mover: m, lattice: l}
 	ground.searches.New = func() any { return NewSearch(ground) }
-	return ground, ground.checkSlope()
-}
-
-// raise gives the lattice its heights.
-func (s *Slope) raise(l *lattice.Lattice, g *Grid) {
-	name := s.Layer
-	if name == "" {
-		name = "height"
+	if !m.Slope.flat() {
+		l.Slope = lattice.Slope{Up: m.Slope.Up, Down: m.Slope.Down}
+		l.Elevation = make([]int32, l.Len())
 	}
-	l.Slope = lattice.Slope{Up: s.Up, Down: s.Down}
-	l.Elevation = make([]int32, l.Len())
-	if layer := g.layer(name); layer != nil {
-		for i, v := range layer.values {
-			c := g.cell(i)
-			l.Elevation[l.ID(c.X, c.Y)] = v
+	pricer := m.pricer(g, t)
+	for i := range g.kinds {
+		c, err := ground.compileCell(i, pricer)
+		if err != nil {
+			return nil, err
+		}
+		l.Price[c.ID] = c.Price
+		if l.Elevation != nil {
+			l.Elevation[c.ID] = c.Elevation
+		}
+		l.Bar(c.ID, c.Barred)
+	}
+	l.Link()
+	if l.Elevation != nil {
+		for id := range l.Exits {
+			if err := ground.checkSteps(int32(id)); err != nil {
+				return nil, err
+			}
 		}
 	}
+	return ground, nil
 }
 
-// checkSlope returns an error if some step costs less than nothing, or too much.
-func (g *Ground) checkSlope() error {
-	l := g.lattice
-	if l.Elevation == nil {
-		return nil
+// compileCell returns what the cell with index i is to the mover.
+func (g *Ground) compileCell(i int, p *pricer) (lattice.Change, error) {
+	c := g.grid.cell(i)
+	change := lattice.Change{ID: g.lattice.ID(c.X, c.Y), Price: lattice.Closed, Barred: g.barred(c)}
+	if g.lattice.Elevation != nil {
+		if heights := g.grid.layer(g.mover.Slope.layer()); heights != nil {
+			change.Elevation = heights.values[i]
+		}
 	}
-	for id, exits := range l.Exits {
-		for d := range uint8(len(l.Shape.Steps)) {
-			if exits>>d&1 == 0 {
+	price, err := p.unitAt(i)
+	if price != closed {
+		change.Price = int32(price)
+	}
+	return change, err
+}
+
+// checkSteps returns an error if a step out of cell id costs less than nothing, or too much.
+func (g *Ground) checkSteps(id int32) error {
+	l := g.lattice
+	for d := range uint8(len(l.Shape.Steps)) {
+		if l.Exits[id]>>d&1 == 0 {
+			continue
+		}
+		price := l.StepPrice(id, d)
+		wrong := ErrNegativeCost
+		if price >= 0 {
+			if price*int64(l.Unit[d]) <= math.MaxInt32 {
 				continue
 			}
-			to := int32(id) + l.Off[d]
-			price := int64(l.StepPrice(int32(id), d))
-			what := fmt.Sprintf("the step from there to %d,%d, from height %d to %d, costs %d paces",
-				g.cell(to).X, g.cell(to).Y, l.Elevation[id], l.Elevation[to], price)
-			if price < 0 {
-				return &cellError{g.cell(int32(id)), ErrNegativeCost, what}
-			}
-			if price*int64(l.Unit[d]) > math.MaxInt32 {
-				return &cellError{g.cell(int32(id)), ErrOverflow, what}
-			}
+			wrong = ErrOverflow
 		}
+		to := id + l.Off[d]
+		return &cellError{g.cell(id), wrong, fmt.Sprintf("the step from there to %d,%d, from height %d to %d, costs %d paces",
+			g.cell(to).X, g.cell(to).Y, l.Elevation[id], l.Elevation[to], price)}
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package paces
 
 import (
 	"fmt"
+	"image"
 	"maps"
 	"math"
 	"slices"
@@ -31,6 +32,10 @@ type Mover struct {
 	Costs  Costs
 	Layers map[string]int32 // weight of each layer; a layer that the map lacks is 0 everywhere
 	Slope  Slope
+
+	// Size is the side of the square of cells that the unit takes, 0 and 1 meaning one cell. Its place is its top left
+	// cell, and it pays for the dearest cell under it. Hexes take size 1 alone.
+	Size int
 }
 
 // Slope is what a difference in height costs, or saves, read from a layer. The zero value means flat ground.
@@ -42,44 +47,90 @@ type Slope struct {
 
 func (s *Slope) flat() bool { return len(s.Up) == 0 && len(s.Down) == 0 }
 
-// prices returns the price of entering each cell of the map, row by row; closed cells get lattice.Closed.
-func (m *Mover) prices(g *Grid) ([]int64, error) {
-	prices := make([]int64, len(g.kinds))
-	var table [256]int64
-	for k, cost := range m.Costs {
-		switch cost {
-		case 0:
-			table[k] = closed
-		case Free:
-		default:
-			table[k] = int64(cost)
-		}
+func (s *Slope) layer() string {
+	if s.Layer == "" {
+		return "height"
 	}
-	for i, k := range g.kinds {
-		prices[i] = table[k]
-	}
-	for _, name := range slices.Sorted(maps.Keys(m.Layers)) {
-		layer, weight := g.layer(name), int64(m.Layers[name])
-		if layer == nil || weight == 0 {
-			continue
-		}
-		for i, v := range layer.values {
-			if prices[i] == closed {
-				continue
-			}
-			prices[i] += weight * int64(v)
-			if abs := max(prices[i], -prices[i]); abs > math.MaxInt32<<16 {
-				return nil, &cellError{g.cell(i), ErrOverflow, fmt.Sprintf("layer %q brings its price to %d", name, prices[i])}
-			}
-		}
-	}
-	for i, p := range prices {
-		if p < 0 && p != closed {
-			return nil, &cellError{g.cell(i), ErrNegativeCost, fmt.Sprintf("its kind and layers add up to %d", p)}
-		}
-	}
-	return prices, nil
+	return s.Layer
 }
 
 // closed marks a closed cell among prices; no sum of prices is as low.
 const closed = math.MinInt64
+
+// pricer is a mover applied to one grid: what a unit pays, in paces, to stand on a cell.
+type pricer struct {
+	grid   *Grid
+	kinds  [256]int64
+	layers []weightedLayer
+	size   int
+	unit   int64 // the longest step
+}
+
+type weightedLayer struct {
+	*Layer
+	weight int64
+}
+
+func (m *Mover) pricer(g *Grid, t Topology) *pricer {
+	p := &pricer{grid: g, size: max(m.Size, 1), unit: int64(max(t.Straight, t.Diagonal))}
+	for k, cost := range m.Costs {
+		switch cost {
+		case 0:
+			p.kinds[k] = closed
+		case Free:
+		default:
+			p.kinds[k] = int64(cost)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.Layers)) {
+		if layer := g.layer(name); layer != nil {
+			p.layers = append(p.layers, weightedLayer{layer, int64(m.Layers[name])})
+		}
+	}
+	return p
+}
+
+// cell returns the price of the cell with index i in the grid, or the error that says why it cannot be.
+func (p *pricer) cell(i int) (int64, error) {
+	price := p.kinds[p.grid.kinds[i]]
+	if price == closed {
+		return closed, nil
+	}
+	for _, l := range p.layers {
+		price += l.weight * int64(l.values[i])
+		if max(price, -price) > math.MaxInt32<<16 {
+			return 0, &cellError{p.grid.cell(i), ErrOverflow, fmt.Sprintf("layer %q brings its price to %d", l.name, price)}
+		}
+	}
+	if price < 0 {
+		return 0, &cellError{p.grid.cell(i), ErrNegativeCost, fmt.Sprintf("its kind and layers add up to %d", price)}
+	}
+	if price*p.unit > math.MaxInt32 {
+		return 0, &cellError{p.grid.cell(i), ErrOverflow, fmt.Sprintf("one step into it costs %d", price*p.unit)}
+	}
+	return price, nil
+}
+
+// unitAt returns the price of the unit standing at the cell with index i, its top left cell: the price of the dearest
+// cell under it, closed if it does not fit.
+func (p *pricer) unitAt(i int) (int64, error) {
+	if p.size == 1 {
+		return p.cell(i)
+	}
+	corner := p.grid.cell(i)
+	footprint := image.Rectangle{corner, corner.Add(image.Pt(p.size, p.size))}
+	if !footprint.In(p.grid.bounds) || p.grid.dividedWithin(footprint) {
+		return closed, nil
+	}
+	dearest := int64(0)
+	for y := footprint.Min.Y; y < footprint.Max.Y; y++ {
+		for x := footprint.Min.X; x < footprint.Max.X; x++ {
+			price, err := p.cell(y*p.grid.Width() + x)
+			if err != nil || price == closed {
+				return closed, err
+			}
+			dearest = max(dearest, price)
+		}
+	}
+	return dearest, nil
+}

@@ -96,12 +96,30 @@ type Lattice struct {
 	table          [512]uint8      // exits by the openness of the 3 x 3 cells around
 	aroundBit      [8]int          // the bit of the cell in direction d in such a pattern
 	sides          [8][2]uint8     // the two straight steps that make up the diagonal step d
+	bars           int             // how many cells have a barred step
 	counts         map[int32]int32 // how many cells have each price; made by the first Update
+}
+
+// Bar sets the barred steps of cell id, before Link.
+func (l *Lattice) Bar(id int32, steps uint8) {
+	if l.Barred == nil {
+		if steps == 0 {
+			return
+		}
+		l.Barred = make([]uint8, len(l.Price))
+	}
+	if l.Barred[id] != 0 {
+		l.bars--
+	}
+	if steps != 0 {
+		l.bars++
+	}
+	l.Barred[id] = steps
 }
 
 // Plain reports whether the steps follow from Free alone: flat ground, nothing barred. Then every step can be taken both
 // ways, if not for the same price.
-func (l *Lattice) Plain() bool { return l.Elevation == nil && l.Barred == nil }
+func (l *Lattice) Plain() bool { return l.Elevation == nil && l.bars == 0 }
 
 // New returns a lattice for a map of w x h cells, all closed.
 func New(w, h int, shape Shape) *Lattice {

@@ -164,9 +164,22 @@ func (l *Lattice) setBounds(lo, hi int32) {
 	l.HasFree = lo >= 0 && l.Cheapest == 0
 }
 
-// Change is a new price (and height, on ground that has heights) for one cell.
+// Change is what a cell has become: its price, its height (on ground that has heights), its barred steps.
 type Change struct {
 	ID, Price, Elevation int32
+	Barred               uint8
+}
+
+// Cell returns what cell id is now, as the Change that would make it so.
+func (l *Lattice) Cell(id int32) Change {
+	c := Change{ID: id, Price: l.Price[id]}
+	if l.Elevation != nil {
+		c.Elevation = l.Elevation[id]
+	}
+	if l.Barred != nil {
+		c.Barred = l.Barred[id]
+	}
+	return c
 }
 
 // Update gives cells new prices and links what lies around them again. What it costs grows with the number of changes,
@@ -190,6 +203,7 @@ func (l *Lattice) Update(changes []Change) {
 		if l.Elevation != nil {
 			l.Elevation[c.ID] = c.Elevation
 		}
+		l.Bar(c.ID, c.Barred)
 	}
 	for _, c := range changes {
 		for _, row := range []int32{c.ID - l.Stride, c.ID, c.ID + l.Stride} {

@@ -1,0 +1,66 @@
+package paces
+
+import (
+	"cmp"
+	"image"
+	"slices"
+
+	"paces/internal/lattice"
+)
+
+// Update compiles the neighbourhood of the given cells anew, after their kinds, layers or barred steps have changed in
+// the grid that the ground was compiled from. It costs what they cost, not what the map costs.
+//
+// It needs the ground to itself: no search may run. Fields made before stay what they were until they are updated too;
+// every answer afterwards is the one that a freshly compiled ground would give.
+//
+// The errors are those of [Grid.Compile], and [ErrOffMap]; then the ground is as it was.
+func (g *Ground) Update(cells ...Cell) error {
+	changes, err := g.changes(cells)
+	if err != nil {
+		return err
+	}
+	before := make([]lattice.Change, len(changes))
+	for i, c := range changes {
+		before[i] = g.lattice.Cell(c.ID)
+	}
+	g.lattice.Update(changes)
+	if g.lattice.Elevation == nil {
+		return nil
+	}
+	for _, c := range changes {
+		for _, row := range []int32{-g.lattice.Stride, 0, g.lattice.Stride} {
+			for id := c.ID + row - 1; id <= c.ID+row+1; id++ {
+				if err := g.checkSteps(id); err != nil {
+					g.lattice.Update(before)
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// changes returns what has become of the cells, and of the larger units' places that reach over them, each once.
+func (g *Ground) changes(cells []Cell) ([]lattice.Change, error) {
+	pricer := g.mover.pricer(g.grid, g.topology)
+	changes := make([]lattice.Change, 0, len(cells))
+	for _, c := range cells {
+		if err := g.grid.check(c); err != nil {
+			return nil, err
+		}
+		for i := range pricer.size * pricer.size {
+			place := c.Sub(image.Pt(i%pricer.size, i/pricer.size))
+			if !place.In(g.grid.bounds) {
+				continue
+			}
+			change, err := g.compileCell(place.Y*g.grid.Width()+place.X, pricer)
+			if err != nil {
+				return nil, err
+			}
+			changes = append(changes, change)
+		}
+	}
+	slices.SortFunc(changes, func(a, b lattice.Change) int { return cmp.Compare(a.ID, b.ID) })
+	return slices.CompactFunc(changes, func(a, b lattice.Change) bool { return a.ID == b.ID }), nil
+}
