@@ -10,7 +10,7 @@ import (
 func TestLedge(t *testing.T) {
 	g := MustParse("S.#\nLL#\n..G\n")
 	for _, c := range g.Find('L') {
-		for _, step := range []Cell{{1, 0}, {-1, 0}, {0, 1}} {
+		for _, step := range []image.Point{{1, 0}, {-1, 0}, {0, 1}} {
 			if from := c.Add(step); from.In(g.Bounds()) {
 				if err := g.Bar(from, c); err != nil {
 					t.Fatal(err)
