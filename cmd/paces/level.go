@@ -1,0 +1,202 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"paces"
+	"paces/mapfile"
+)
+
+// mapFlags are the flags of a command that reads a map and says how to move on it.
+type mapFlags struct {
+	format  string
+	moves   string
+	corners string
+	costs   string
+	movers  string
+	mover   string
+}
+
+func (f *mapFlags) add(cmd *cobra.Command) {
+	choice(cmd, &f.format, "format", formatNames(func(f mapfile.Format) bool { return f.Read }), "format of the map file")
+	choice(cmd, &f.moves, "moves", moveNames, "which steps there are")
+	choice(cmd, &f.corners, "corners", cornerNames, "when a diagonal step may pass walls beside it")
+	flags := cmd.Flags()
+	flags.StringVar(&f.costs, "costs", "", "cost of entering each kind, such as `'.=1,~=3,#=wall'`;\n0 is free, \"value\" takes the numbers of a matrix for costs")
+	flags.StringVar(&f.movers, "movers", "", "read movers from the TOML `FILE`")
+	flags.StringVar(&f.mover, "mover", "", "`NAME` of the mover to take from that file")
+	cmd.MarkFlagFilename("movers", "toml")
+	cmd.RegisterFlagCompletionFunc("mover", f.completeMover)
+}
+
+// The names of the presets and rules, as the library spells them.
+var (
+	moveNames   = names(paces.Four, paces.King, paces.Eight, paces.Octile, paces.HexOddR, paces.HexEvenR, paces.HexOddQ, paces.HexEvenQ)
+	cornerNames = names(paces.Never, paces.One, paces.Always)
+)
+
+func names[T fmt.Stringer](values ...T) (names []string) {
+	for _, v := range values {
+		names = append(names, v.String())
+	}
+	return names
+}
+
+func formatNames(keep func(mapfile.Format) bool) (names []string) {
+	for _, f := range mapfile.Formats() {
+		if keep(f) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// level is a map as a command works on it: what the file holds, and one mover's way of moving on it.
+type level struct {
+	*mapfile.Map
+	topology paces.Topology
+	mover    paces.Mover
+}
+
+// read reads the map at path, "-" being standard input, and what the flags say about moving on it.
+func (f *mapFlags) read(c *console, path string) (*level, error) {
+	m, err := f.open(c, path)
+	if err != nil {
+		return nil, err
+	}
+	l := &level{Map: m}
+	if l.topology, err = f.topology(m.Topology); err != nil {
+		return nil, err
+	}
+	if l.mover, err = f.pickMover(m); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+func (f *mapFlags) open(c *console, path string) (*mapfile.Map, error) {
+	opts := mapfile.Options{Format: f.format}
+	if path == "-" {
+		return mapfile.Read(c.stdin, "standard input", opts)
+	}
+	return mapfile.Open(path, opts)
+}
+
+// topology returns the steps that the flags ask for, by default t, which the map suggests.
+func (f *mapFlags) topology(t paces.Topology) (_ paces.Topology, err error) {
+	if f.moves != "" {
+		t, err = paces.ParseTopology(f.moves)
+	}
+	if err != nil || f.corners == "" {
+		return t, err
+	}
+	corners, err := paces.ParseCorners(f.corners)
+	return t.WithCorners(corners), err
+}
+
+// pickMover returns the mover of the flags: the one named in a file or the one that the map suggests, with its costs
+// changed by --costs.
+func (f *mapFlags) pickMover(m *mapfile.Map) (paces.Mover, error) {
+	mover := paces.Mover{Costs: m.Costs}
+	switch {
+	case f.movers != "":
+		var err error
+		if mover, err = readMover(f.movers, f.mover, m); err != nil {
+			return mover, err
+		}
+	case f.mover != "":
+		return mover, errors.New("--mover: needs --movers, the file to take it from")
+	}
+	costs, err := costRule(mover.Costs, f.costs, m)
+	if err != nil {
+		return mover, fmt.Errorf("--costs: %w", err)
+	}
+	mover.Costs = costs
+	return mover, nil
+}
+
+// ground compiles the level.
+func (l *level) ground() (*paces.Ground, error) { return l.Grid.Compile(l.topology, l.mover) }
+
+// pace returns what one pace is in costs.
+func (l *level) pace() paces.Cost { return l.topology.Straight }
+
+// cell reads an argument that names a cell: x,y or a character that stands once on the map.
+func (l *level) cell(arg string) (paces.Cell, error) {
+	if utf8.RuneCountInString(arg) == 1 {
+		return l.marker(arg)
+	}
+	return parseCell(arg)
+}
+
+// parseCell reads x,y.
+func parseCell(arg string) (c paces.Cell, err error) {
+	x, y, ok := strings.Cut(arg, ",")
+	if !ok {
+		return c, fmt.Errorf("cell %q: neither x,y nor one character of the map", arg)
+	}
+	for _, part := range []struct {
+		text string
+		to   *int
+	}{{x, &c.X}, {y, &c.Y}} {
+		n, err := strconv.ParseInt(part.text, 10, 32)
+		if errors.Is(err, strconv.ErrRange) {
+			return c, fmt.Errorf("cell %q: %w, as any number of more than nine digits is", arg, paces.ErrOffMap)
+		}
+		if err != nil {
+			return c, fmt.Errorf("cell %q: %q is not a whole number", arg, part.text)
+		}
+		*part.to = int(n)
+	}
+	return c, nil
+}
+
+// marker returns the only cell that is shown as the character.
+func (l *level) marker(char string) (paces.Cell, error) {
+	r, _ := utf8.DecodeRuneInString(char)
+	cells := l.Grid.Find(r)
+	switch len(cells) {
+	case 0:
+		return paces.Cell{}, fmt.Errorf("marker %q: it is nowhere on the map", char)
+	case 1:
+		return cells[0], nil
+	}
+	return paces.Cell{}, fmt.Errorf("marker %q: it stands on %d cells, the first %d,%d and %d,%d; give the cell as x,y",
+		char, len(cells), cells[0].X, cells[0].Y, cells[1].X, cells[1].Y)
+}
+
+// ends returns the start and the goal: the two arguments, or what the map marks.
+func (l *level) ends(args []string) (from, to paces.Cell, err error) {
+	switch len(args) {
+	case 1:
+		return from, to, fmt.Errorf("a start %q without a goal: give both, or neither and the map's S and G", args[0])
+	case 2:
+		from, err = l.cell(args[0])
+		if err == nil {
+			to, err = l.cell(args[1])
+		}
+		return from, to, err
+	}
+	if from, err = l.marked("start", "S"); err == nil {
+		to, err = l.marked("goal", "G")
+	}
+	return from, to, err
+}
+
+// marked returns the cell that the map names, or shows by a character.
+func (l *level) marked(name, char string) (paces.Cell, error) {
+	if c, ok := l.Map.Find(name); ok {
+		return c, nil
+	}
+	c, err := l.marker(char)
+	if err != nil {
+		err = fmt.Errorf("the map's %s: %w", name, err)
+	}
+	return c, err
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// subcommands lists the commands in the order in which help shows them, each under its heading.
+//
+// To add one, write a file NAME.go with a constructor like newPathCommand and name it here. The constructor gets the
+// console: write the answer through console.answer, and return an error for everything else. What the error is decides
+// the exit status: see errors.go. Describe flags and arguments with the functions of flags.go (choice, takes), so that a
+// slip of the user gets the same one clear line everywhere.
+var subcommands = []struct {
+	heading string
+	make    func(*console) *cobra.Command
+}{
+	{"Questions:", newPathCommand},
+	{"Maps:", newInfoCommand},
+}
+
+// run executes one command line and returns the exit status.
+func run(args []string) int {
+	c := newConsole(os.Stdin, os.Stdout, os.Stderr)
+	root := newRootCommand(c)
+	root.SetArgs(argumentsLast(root, args))
+	return c.finish(root.Execute())
+}
+
+func newRootCommand(c *console) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "paces COMMAND MAP ...",
+		Short: "Exact cheapest paths, movement ranges and distance maps on game maps",
+		Long: `Exact cheapest paths, movement ranges and distance maps on game maps.
+
+MAP is a file, or - for standard input; its format is found from its content and name.
+A cell is x,y with 0,0 at the top left, or a character that stands once on the map.
+A pace is one straight step over ground of cost 1.`,
+		Example: `  paces path examples/maps/swamp.txt
+  paces reach examples/maps/swamp.txt S 6
+  paces field examples/maps/dungeon.txt G --moves eight
+  paces compare examples/maps/detour.txt`,
+		Version:       version(),
+		SilenceErrors: true, // console.finish says it, in one line
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs, // so that RunE says what is wrong with an unknown command
+		RunE: func(root *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return root.Help()
+			}
+			return unknownCommand(root, args[0])
+		},
+	}
+	c.addFlags(root)
+	root.SetOut(c.stdout)
+	root.SetErr(c.stderr)
+	root.SetFlagErrorFunc(flagError)
+	root.SetVersionTemplate("paces {{.Version}}\n")
+	for _, sub := range subcommands {
+		if !root.ContainsGroup(sub.heading) {
+			root.AddGroup(&cobra.Group{ID: sub.heading, Title: sub.heading})
+		}
+		cmd := sub.make(c)
+		cmd.GroupID = sub.heading
+		cmd.DisableFlagsInUseLine = true
+		root.AddCommand(cmd)
+	}
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	return root
+}
+
+func unknownCommand(root *cobra.Command, name string) error {
+	var names []string
+	for _, cmd := range root.Commands() {
+		if cmd.IsAvailableCommand() {
+			names = append(names, cmd.Name())
+		}
+	}
+	return fmt.Errorf("no command is called %q%s", name, didYouMean(name, names))
+}
+
+// argumentsLast returns args with the arguments of the sub-command moved behind its flags and a "--", in their order.
+// So -1,0 and -3 are arguments: a flag never begins with a digit.
+func argumentsLast(root *cobra.Command, args []string) []string {
+	if len(args) > 0 && strings.HasPrefix(args[0], "__complete") {
+		return args
+	}
+	cmd, rest, err := root.Find(args)
+	if err != nil || cmd == root || cmd.DisableFlagParsing {
+		return args
+	}
+	var flags, arguments []string
+	for i := 0; i < len(rest); i++ {
+		switch arg := rest[i]; {
+		case arg == "--":
+			arguments = append(arguments, rest[i+1:]...)
+			i = len(rest)
+		case !isFlag(arg):
+			arguments = append(arguments, arg)
+		default:
+			flags = append(flags, arg)
+			if takesNext(cmd, arg) && i+1 < len(rest) {
+				i++
+				flags = append(flags, rest[i])
+			}
+		}
+	}
+	path := strings.Fields(cmd.CommandPath())[1:]
+	return append(append(append(path, flags...), "--"), arguments...)
+}
+
+// isFlag reports whether arg has the form of a flag: "-" alone is standard input, and -3 is a number.
+func isFlag(arg string) bool {
+	return len(arg) > 1 && arg[0] == '-' && (arg[1] < '0' || arg[1] > '9')
+}
+
+// takesNext reports whether the flag arg takes the argument after it as its value.
+func takesNext(cmd *cobra.Command, arg string) bool {
+	if strings.Contains(arg, "=") {
+		return false
+	}
+	cmd.InheritedFlags() // cobra joins the flags of root to those of cmd only when asked
+	if name, ok := strings.CutPrefix(arg, "--"); ok {
+		f := cmd.Flags().Lookup(name)
+		if f == nil {
+			f = cmd.InheritedFlags().Lookup(name)
+		}
+		return f != nil && f.NoOptDefVal == ""
+	}
+	last := arg[len(arg)-1:]
+	f := cmd.Flags().ShorthandLookup(last)
+	return f != nil && f.NoOptDefVal == ""
+}
+
+// version returns the version that the program was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
+}
