@@ -25,25 +25,9 @@ type Query struct {
 	Context  context.Context // nil: never cancelled
 }
 
-// Map is a finished field. Its memory is used again by the next Fill.
-type Map struct {
-	cost  []int32 // by cell number, -1 where unreached
-	steps []int32 // on ground with free steps: the number of steps, the second part of the key
-}
-
-// At returns the cost of cell id, -1 if it was not reached.
-func (m *Map) At(id int32) int32 { return m.cost[id] }
-
-// Key returns the key of cell id (see lattice.KeyShift), -1 if it was not reached.
-func (m *Map) Key(id int32) int64 {
-	if m.steps == nil || m.cost[id] < 0 {
-		return int64(m.cost[id])
-	}
-	return int64(m.cost[id])<<32 | int64(m.steps[id])
-}
-
 // Filler is the scratch memory of fields in the making: one goroutine at a time, nothing allocated once warm.
 type Filler struct {
+	runs  runFiller
 	keys  []int64
 	ring  queue.Ring
 	radix queue.Radix
@@ -51,35 +35,14 @@ type Filler struct {
 
 // Fill makes the field of q in m.
 func (f *Filler) Fill(m *Map, q Query) error {
+	if done, err := f.runs.fill(m, &q); done || err != nil {
+		return err
+	}
 	if err := f.plain(&q); err != nil {
 		return err
 	}
 	m.store(f.keys, q.Lattice)
 	return nil
-}
-
-// store takes over finished keys.
-func (m *Map) store(keys []int64, l *lattice.Lattice) {
-	m.cost = resize(m.cost, len(keys))
-	shift, _ := l.KeyShift()
-	if shift == 0 {
-		m.steps = nil
-		for i, k := range keys {
-			m.cost[i] = int32(k)
-		}
-		return
-	}
-	m.steps = resize(m.steps, len(keys))
-	for i, k := range keys {
-		m.cost[i], m.steps[i] = int32(k>>shift), int32(k)
-	}
-}
-
-func resize(s []int32, n int) []int32 {
-	if cap(s) < n {
-		return make([]int32, n)
-	}
-	return s[:n]
 }
 
 // ringSpan is the widest window of keys for which the ring is taken.

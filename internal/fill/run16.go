@@ -1,0 +1,489 @@
+package fill
+
+import (
+	"context"
+	"math/bits"
+
+	"paces/internal/lattice"
+	"paces/internal/queue"
+)
+
+// runs16 fills a field on uniform ground by whole runs of cells instead of cell by cell.
+//
+// It follows the canonical order of jump point search (Harabor and Grastien, 2011; Sturtevant and Rabin, "Canonical
+// Orderings on Grids", IJCAI 2016) and writes distances while it scans. With four directions a walk goes up or
+// down a column and from each of its cells runs along the row, both ways. With eight, a walk goes diagonally
+// and from each of its cells runs along the row and along the column. A run turns aside at forced cells alone; these
+// go into a queue, and nothing else does.
+//
+// A run stops at a closed cell, and at a cell that holds no more than the run would write there. Every value is
+// the length of a path that exists, and a cell may be overwritten by a smaller one; the queue's order decides how
+// often, not what comes out. docs/runfill-proof.md proves that the values left at the end are the distances.
+//
+// Invariant: dist[c] means something iff bit c of vis is set. Nothing else is reset between fields.
+//
+// Runs along rows are written a word at a time, see rise. Runs along columns that start from one diagonal are kept
+// together as long as nothing is in their way and written row by row, see diagonal.
+type runs16 struct {
+	dist   cells16
+	vis    plane
+	free   plane
+	forced [4]plane
+	queue  *queue.Ring
+	shift  uint // a bucket of the queue holds 1<<shift distances, at most the cost of a step
+
+	stride int
+	sides  int    // cells beside a diagonal step that must be open; -1: there are no diagonal steps
+	a, b   uint32 // cost of a straight and of a diagonal step
+	limit  uint32 // of what may be popped, so that no value outgrows its lane
+}
+
+// quadrant is the inverse of quadrantOf.
+func (f *runs16) quadrant(q int) (dx, dy int) {
+	dx, dy = 1, f.stride
+	if q&1 != 0 {
+		dx = -dx
+	}
+	if q&2 != 0 {
+		dy = -dy
+	}
+	return dx, dy
+}
+
+// run empties the queue. It is false if a distance does not fit.
+func (f *runs16) run(ctx context.Context) (fits bool, err error) {
+	for pops := 1; ; pops++ {
+		key, v, ok := f.queue.Pop()
+		if !ok {
+			return true, nil
+		}
+		c, what := int(v>>4), int(v&15)
+		g := uint32(f.dist.at(c))
+		if uint64(g>>f.shift) != key {
+			continue // overwritten since, and queued again for it
+		}
+		if g > f.limit {
+			return false, nil
+		}
+		if pops&1023 == 0 && ctx != nil && ctx.Err() != nil {
+			return true, ctx.Err()
+		}
+		f.expand(c, g, what)
+	}
+}
+
+// start puts a source in: everything that can leave it.
+func (f *runs16) start(c int, head uint32) {
+	if f.vis.word(c>>6)>>(c&63)&1 != 0 && uint32(f.dist.at(c)) <= head {
+		return
+	}
+	f.vis.setWord(c>>6, f.vis.word(c>>6)|1<<(c&63))
+	f.dist.set(c, uint16(head))
+	for i := range 4 {
+		f.push(c, head, straight+i)
+		if f.sides >= 0 {
+			f.push(c, head, slant+i)
+		}
+	}
+}
+
+func (f *runs16) push(c int, g uint32, what int) {
+	f.queue.Push(uint64(g>>f.shift), uint32(c)<<4|uint32(what))
+}
+
+func (f *runs16) open(c int) bool { return f.free.word(c>>6)>>(c&63)&1 != 0 }
+
+// expand does what the queue says to be done at cell c, which holds g.
+func (f *runs16) expand(c int, g uint32, what int) {
+	i := what & 3
+	switch {
+	case what < straight && f.sides < 0:
+		f.turnFour(c, g, i)
+	case what < straight:
+		f.turnEight(c, g, i)
+	case what < slant && f.sides < 0 && i >= south:
+		f.walk(c, g, f.ahead(i))
+	case what < slant:
+		f.straight(c, g, i)
+	case what < corner:
+		dx, dy := f.quadrant(i)
+		f.diagonal(c, g, dx, dy, 0)
+	default:
+		dx, dy := f.quadrant(i)
+		f.diagonal(c, g, -dx, dy, 0)
+		f.diagonal(c, g, dx, -dy, 0)
+	}
+}
+
+// ahead is the offset of one step in a straight direction.
+func (f *runs16) ahead(d int) int {
+	step := 1
+	if d >= south {
+		step = f.stride
+	}
+	if d&1 != 0 {
+		return -step
+	}
+	return step
+}
+
+// turnFour leaves a run along a row where the cell beside is open and the cell behind that is closed.
+func (f *runs16) turnFour(c int, g uint32, d int) {
+	behind := -f.ahead(d)
+	for _, dy := range [2]int{f.stride, -f.stride} {
+		if f.open(c+dy) && !f.open(c+dy+behind) {
+			f.walk(c, g, dy)
+		}
+	}
+}
+
+// turnEight leaves a straight run in direction d for the sides where it was forced.
+func (f *runs16) turnEight(c int, g uint32, d int) {
+	ahead, side := f.ahead(d), f.stride
+	if d >= south {
+		side = 1
+	}
+	for range 2 {
+		side = -side
+		if f.sides < 2 {
+			if !f.open(c+side) && f.open(c+side+ahead) {
+				f.slant(c, g, ahead, side, 0)
+			}
+			continue
+		}
+		if !f.open(c+side) || f.open(c+side-ahead) {
+			continue
+		}
+		if d >= south {
+			f.straight(c, g, sideways(side))
+			f.slant(c, g, ahead, side, 0)
+		} else {
+			f.slant(c, g, ahead, side, 1)
+		}
+	}
+}
+
+// slant is diagonal for two offsets of which either may be the one along the row.
+func (f *runs16) slant(c int, g uint32, one, other, columns int) {
+	if one == 1 || one == -1 {
+		f.diagonal(c, g, one, other, columns)
+	} else {
+		f.diagonal(c, g, other, one, columns)
+	}
+}
+
+// straight runs from c, which holds g, in direction d.
+func (f *runs16) straight(c int, g uint32, d int) {
+	switch d {
+	case east:
+		f.east(c+1, g+f.a)
+	case west:
+		f.west(c-1, g+f.a)
+	default:
+		dy := f.ahead(d)
+		f.column(c+dy, g+f.a, dy)
+	}
+}
+
+// walk goes along a column from c, which holds g, and runs along the row from each cell: the four-way walk.
+func (f *runs16) walk(c int, g uint32, dy int) {
+	a := f.a
+	for {
+		c, g = c+dy, g+a
+		w, bit := c>>6, uint64(1)<<(c&63)
+		free, vis := f.free.word(w), f.vis.word(w)
+		if free&bit == 0 || vis&bit != 0 && uint32(f.dist.at(c)) <= g {
+			return
+		}
+		f.vis.setWord(w, vis|bit)
+		f.dist.set(c, uint16(g))
+		f.east(c+1, g+a)
+		f.west(c-1, g+a)
+	}
+}
+
+// east runs along a row with growing cell numbers: c gets g, the next cell a more, and so on.
+func (f *runs16) east(c int, g uint32) {
+	for {
+		w, b := c>>6, uint(c&63)
+		free, vis := f.free.word(w), f.vis.word(w)
+		n := bits.TrailingZeros64(^((free &^ vis) >> b)) // cells of this word that nothing has reached yet
+		if n == 0 {
+			if free>>b&1 == 0 || uint32(f.dist.at(c)) <= g {
+				return
+			}
+			f.dist.set(c, uint16(g))
+			if f.forced[east].word(w)>>b&1 != 0 {
+				f.push(c, g, turn+east)
+			}
+			c, g = c+1, g+f.a
+			continue
+		}
+		fresh := (uint64(1)<<n - 1) << b
+		f.vis.setWord(w, vis|fresh)
+		f.dist.rise(c, n, g, f.a)
+		for t := f.forced[east].word(w) & fresh; t != 0; t &= t - 1 {
+			i := bits.TrailingZeros64(t) - int(b)
+			f.push(c+i, g+uint32(i)*f.a, turn+east)
+		}
+		c, g = c+n, g+uint32(n)*f.a
+	}
+}
+
+// west is the mirror image of east.
+func (f *runs16) west(c int, g uint32) {
+	for {
+		w, b := c>>6, uint(63-c&63)
+		free, vis := f.free.word(w), f.vis.word(w)
+		n := bits.LeadingZeros64(^((free &^ vis) << b))
+		if n == 0 {
+			if free<<b>>63 == 0 || uint32(f.dist.at(c)) <= g {
+				return
+			}
+			f.dist.set(c, uint16(g))
+			if f.forced[west].word(w)<<b>>63 != 0 {
+				f.push(c, g, turn+west)
+			}
+			c, g = c-1, g+f.a
+			continue
+		}
+		fresh := ^(^uint64(0) >> n) >> b
+		f.vis.setWord(w, vis|fresh)
+		f.dist.fall(c, n, g, f.a)
+		for t := f.forced[west].word(w) & fresh; t != 0; {
+			lead := bits.LeadingZeros64(t)
+			t &^= 1 << 63 >> lead
+			i := lead - int(b)
+			f.push(c-i, g+uint32(i)*f.a, turn+west)
+		}
+		c, g = c-n, g+uint32(n)*f.a
+	}
+}
+
+// column runs along a column: c gets g, the next cell a more, and so on.
+func (f *runs16) column(c int, g uint32, dy int) {
+	d := vertical(dy)
+	for ; f.enter(c, g, d); c, g = c+dy, g+f.a {
+	}
+}
+
+// enter writes g at c, which a run along a column in direction d has come to. It is false if the run ends there.
+func (f *runs16) enter(c int, g uint32, d int) bool {
+	w, bit := c>>6, uint64(1)<<(c&63)
+	free, vis := f.free.word(w), f.vis.word(w)
+	if free&bit == 0 || vis&bit != 0 && uint32(f.dist.at(c)) <= g {
+		return false
+	}
+	f.vis.setWord(w, vis|bit)
+	f.dist.set(c, uint16(g))
+	if f.forced[d].word(w)&bit != 0 {
+		f.push(c, g, turn+d)
+	}
+	return true
+}
+
+// diagonal walks by dx and dy from c, which holds g, and runs from each cell by dx along the row and by dy along
+// the column. The runs along columns keep pace with the walk: each step of the walk takes them one row further, which
+// is one ramp of slope b-a from the oldest column to the walk. columns is 1 if c itself shall start a column, else 0.
+func (f *runs16) diagonal(c int, g uint32, dx, dy, columns int) {
+	for n := columns; ; n++ {
+		// c is where the walk stands, at g. n columns stand in its row: the newest at c, the others behind it.
+		next := c + dx + dy
+		if !f.legal(c, dx, dy) || f.reached(next, g+f.b) {
+			f.columns(c+dy, n, dx, dy, g+f.a)
+			return
+		}
+		if !f.advance(c+dy, n, dx, dy, g+f.a) {
+			f.columns(c+dy, n, dx, dy, g+f.a)
+			n = 0
+		}
+		c, g = next, g+f.b
+		f.vis.setWord(c>>6, f.vis.word(c>>6)|1<<(c&63))
+		f.dist.set(c, uint16(g))
+		if f.sides < 2 && (!f.open(c-dx) && f.open(c-dx+dy) || !f.open(c-dy) && f.open(c+dx-dy)) {
+			f.push(c, g, corner+quadrantOf(dx, dy))
+		}
+		if dx > 0 {
+			f.east(c+1, g+f.a)
+		} else {
+			f.west(c-1, g+f.a)
+		}
+	}
+}
+
+// legal reports whether the corner rule allows a diagonal step from c.
+func (f *runs16) legal(c, dx, dy int) bool {
+	open := 0
+	if f.open(c + dx) {
+		open++
+	}
+	if f.open(c + dy) {
+		open++
+	}
+	return open >= f.sides && f.open(c+dx+dy)
+}
+
+// reached reports whether cell c holds at most g.
+func (f *runs16) reached(c int, g uint32) bool {
+	return f.vis.word(c>>6)>>(c&63)&1 != 0 && uint32(f.dist.at(c)) <= g
+}
+
+// advance takes n columns one row further, at one stroke: the newest comes to c and gets g, the others follow against
+// dx, each b-a less. It does nothing and is false unless all those cells are open, untouched and not forced.
+func (f *runs16) advance(c, n, dx, dy int, g uint32) bool {
+	if n == 0 {
+		return true
+	}
+	oldest := c - (n-1)*dx
+	lo, hi := min(c, oldest), max(c, oldest)
+	if !f.clear(lo, hi, vertical(dy)) {
+		return false
+	}
+	f.mark(lo, hi)
+	slope := f.b - f.a
+	g -= uint32(n-1) * slope
+	if dx > 0 {
+		f.dist.rise(lo, n, g, slope)
+	} else {
+		f.dist.fall(hi, n, g, slope)
+	}
+	return true
+}
+
+// clear reports whether all cells from lo to hi, of one row, are open, untouched and not forced for direction d.
+func (f *runs16) clear(lo, hi, d int) bool {
+	mask := ^uint64(0) << (lo & 63)
+	last := hi >> 6
+	for w := lo >> 6; w < last; w++ {
+		if mask&^(f.free.word(w)&^f.vis.word(w)&^f.forced[d].word(w)) != 0 {
+			return false
+		}
+		mask = ^uint64(0)
+	}
+	mask &= ^uint64(0) >> (63 - hi&63)
+	return mask&^(f.free.word(last)&^f.vis.word(last)&^f.forced[d].word(last)) == 0
+}
+
+// mark sets the cells from lo to hi in vis.
+func (f *runs16) mark(lo, hi int) {
+	mask := ^uint64(0) << (lo & 63)
+	last := hi >> 6
+	for w := lo >> 6; w < last; w++ {
+		f.vis.setWord(w, f.vis.word(w)|mask)
+		mask = ^uint64(0)
+	}
+	f.vis.setWord(last, f.vis.word(last)|mask&(^uint64(0)>>(63-hi&63)))
+}
+
+// columns runs n columns on after their walk has ended: the newest comes to c and gets g, the others follow against
+// dx, each b-a less. Rows with nothing in the way are written at one stroke; others cell by cell, and the
+// stretches of columns that get through go on for themselves.
+func (f *runs16) columns(c, n, dx, dy int, g uint32) {
+	for n > 1 {
+		if !f.advance(c, n, dx, dy, g) {
+			if through := f.split(c, n, dx, dy, g); !through {
+				return
+			}
+		}
+		c, g = c+dy, g+f.a
+	}
+	if n == 1 {
+		f.column(c, g, dy)
+	}
+}
+
+// split takes n columns one row further, cell by cell. It is true if all get through; else it finishes them.
+func (f *runs16) split(c, n, dx, dy int, g uint32) (through bool) {
+	slope, d := f.b-f.a, vertical(dy)
+	first := 0 // of the columns 0 (the newest) to n-1: the first of the stretch that has got through
+	for i := range n + 1 {
+		if i < n && f.enter(c-i*dx, g-uint32(i)*slope, d) {
+			continue
+		}
+		if first == 0 && i == n {
+			return true
+		}
+		if i > first {
+			f.columns(c-first*dx+dy, i-first, dx, dy, g-uint32(first)*slope+f.a)
+		}
+		first = i + 1
+	}
+	return false
+}
+
+// rise writes n distances from cell c on: v, v+s, v+2s and so on.
+//
+// A short one is two words whatever n is, and what they overwrite behind it is put back: a branch on n
+// would be mispredicted most of the time.
+func (d cells16) rise(c, n int, v, s uint32) {
+	x, step := uint64(v)*ones16+uint64(s)*rising16, uint64(s)*(lanes16*ones16)
+	if n <= 2*lanes16 {
+		end := c + n
+		after, beyond := d.word(end), d.word(end+lanes16)
+		d.setWord(c, x)
+		d.setWord(c+lanes16, x+step)
+		d.setWord(end, after)
+		d.setWord(end+lanes16, beyond)
+		return
+	}
+	end := c + n - lanes16
+	last := x + uint64(s)*uint64(n-lanes16)*ones16
+	for ; c < end; c += lanes16 {
+		d.setWord(c, x)
+		x += step
+	}
+	d.setWord(end, last)
+}
+
+// fall writes n distances from cell c down: v at c, v+s at c-1, v+2s at c-2 and so on.
+func (d cells16) fall(c, n int, v, s uint32) {
+	c -= lanes16 - 1
+	x, step := uint64(v)*ones16+uint64(s)*falling16, uint64(s)*(lanes16*ones16)
+	if n <= 2*lanes16 {
+		end := c - n
+		after, beyond := d.word(end), d.word(end-lanes16)
+		d.setWord(c, x)
+		d.setWord(c-lanes16, x+step)
+		d.setWord(end, after)
+		d.setWord(end-lanes16, beyond)
+		return
+	}
+	end := c - n + lanes16
+	last := x + uint64(s)*uint64(n-lanes16)*ones16
+	for ; c > end; c -= lanes16 {
+		d.setWord(c, x)
+		x += step
+	}
+	d.setWord(end, last)
+}
+
+// fill16 makes the field of q in m by runs with steps of a and b (b below a: no diagonal steps), a unit of distance
+// standing for scale. It is false, and the map worthless, if a distance does not fit 16 bits.
+func (r *runFiller) fill16(m *Map, q *Query, a, b uint32, scale int32) (fits bool, err error) {
+	l := q.Lattice
+	m.reset16(l, scale)
+	f := runs16{
+		dist: cells16Of(m.narrow), vis: planeOf(m.known), free: planeOf(r.planes.free),
+		queue: &r.queue, shift: uint(bits.Len32(a) - 1),
+		stride: int(l.Stride), sides: -1, a: a, b: b,
+	}
+	if b >= a {
+		f.sides = l.Shape.Sides
+	}
+	for d := range f.forced {
+		f.forced[d] = planeOf(r.planes.forced[d])
+	}
+	reach := max(a, b) * uint32(l.Len()/int(l.Stride)+int(l.Stride)+2*64)
+	if reach > min(most16, lattice.MaxCost/uint32(scale))/2 || !r.begin(q, uint64(reach), f.shift, scale) {
+		return false, nil
+	}
+	f.limit = min(most16, lattice.MaxCost/uint32(scale)) - reach
+	for _, s := range q.Sources {
+		if head := uint32(s.Head / scale); head > f.limit {
+			return false, nil
+		} else {
+			f.start(int(s.ID), head)
+		}
+	}
+	return f.run(q.Context)
+}
