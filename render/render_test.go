@@ -2,10 +2,17 @@ package render
 
 import (
 	"bytes"
+	"encoding/xml"
 	"flag"
 	"fmt"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"paces"
@@ -179,5 +186,150 @@ func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestPictures(t *testing.T) {
+	for name, s := range scenes(t) {
+		t.Run(name, func(t *testing.T) { pictures(t, name, s, Options{Legend: true}) })
+	}
+	// Cells too small for numbers, circles and arrows; the other ramp.
+	for _, name := range []string{"all", "hex-odd-r", "hex-even-q"} {
+		t.Run(name+"-small", func(t *testing.T) {
+			pictures(t, name+"-small", scenes(t)[name], Options{Cell: 5, Ramp: Cividis, Palette: &Classic})
+		})
+	}
+}
+
+func pictures(t *testing.T, name string, s *Scene, o Options) {
+	t.Helper()
+	var b bytes.Buffer
+	must(t, SVG(&b, s, o))
+	golden(t, name+".svg", b.Bytes())
+	wellFormed(t, b.Bytes())
+	b.Reset()
+	must(t, PNG(&b, s, o))
+	goldenPNG(t, name+".png", b.Bytes())
+}
+
+// goldenPNG compares pixels: how well they are packed is for the standard library to change.
+func goldenPNG(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		must(t, os.WriteFile(file, got, 0o666))
+	}
+	want, err := os.ReadFile(file)
+	must(t, err)
+	if !samePixels(t, got, want) {
+		t.Errorf("%s differs (go test -update writes it)", name)
+	}
+}
+
+func samePixels(t *testing.T, a, b []byte) bool {
+	t.Helper()
+	p, err := png.Decode(bytes.NewReader(a))
+	must(t, err)
+	q, err := png.Decode(bytes.NewReader(b))
+	must(t, err)
+	if p.Bounds() != q.Bounds() {
+		return false
+	}
+	for y := range p.Bounds().Dy() {
+		for x := range p.Bounds().Dx() {
+			if p.At(x, y) != q.At(x, y) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func wellFormed(t *testing.T, svg []byte) {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader(svg))
+	for {
+		_, err := d.Token()
+		if err == io.EOF {
+			return
+		}
+		must(t, err)
+	}
+}
+
+// TestGIF lets a path grow and checks that the frames, laid over one another, are the pictures.
+func TestGIF(t *testing.T) {
+	full := scenes(t)["all"]
+	var pictures []*image.Paletted
+	frames := func(yield func(*Scene) bool) {
+		path := full.Path
+		for n := range path {
+			full.Path = path[:n+1]
+			pictures = append(pictures, Image(full, Options{}))
+			if !yield(full) {
+				return
+			}
+		}
+		yield(full) // nothing changed
+	}
+	var b bytes.Buffer
+	must(t, GIF(&b, frames, Options{Delay: 4}))
+	g, err := gif.DecodeAll(&b)
+	must(t, err)
+	if len(g.Image) != len(pictures) || g.Delay[0] != 4 || g.Delay[len(g.Delay)-1] != lastDelay {
+		t.Fatalf("%d frames with delays %v, want %d", len(g.Image), g.Delay, len(pictures))
+	}
+	shown := image.NewRGBA(pictures[0].Rect)
+	for i, frame := range g.Image {
+		if i > 0 && frame.Rect.Dx() == shown.Rect.Dx() {
+			t.Errorf("frame %d is %v: not cropped", i, frame.Rect)
+		}
+		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Src)
+		for y := range shown.Rect.Dy() {
+			for x := range shown.Rect.Dx() {
+				if shown.At(x, y) != pictures[i].At(x, y) {
+					t.Fatalf("frame %d differs at %d,%d", i, x, y)
+				}
+			}
+		}
+	}
+}
+
+func TestGIFErrors(t *testing.T) {
+	if err := GIF(io.Discard, func(func(*Scene) bool) {}, Options{}); err == nil {
+		t.Error("no scenes, no error")
+	}
+	small := &Scene{Grid: paces.MustParse("..")}
+	large := &Scene{Grid: paces.MustParse("...")}
+	if err := GIF(io.Discard, slices.Values([]*Scene{small, large}), Options{}); err == nil {
+		t.Error("two sizes, no error")
+	}
+}
+
+// TestPaletteIsFull: no picture needs more than 256 colours, and each colour it may need is there.
+func TestPaletteIsFull(t *testing.T) {
+	for _, palette := range []*Palette{&Classic, &Print} {
+		for _, ramp := range []*Ramp{Viridis, Cividis} {
+			colors, index := Options{Palette: palette, Ramp: ramp}.colors()
+			if len(colors) > 256 {
+				t.Errorf("%d colours", len(colors))
+			}
+			for _, c := range ramp {
+				i, ok := index[c]
+				r, g, b, _ := colors[i].RGBA()
+				if !ok || c.far(int(r>>8), int(g>>8), int(b>>8)) > 3*8*8 {
+					t.Errorf("%v is drawn as %v", c, colors[i])
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkPNG(b *testing.B) {
+	g, err := paces.NewGrid(512, 512, '.')
+	must(b, err)
+	s := &Scene{Grid: g, Heat: func(c paces.Cell) (int32, bool) { return int32(c.X + c.Y), true }}
+	for b.Loop() {
+		must(b, PNG(io.Discard, s, Options{Cell: 1}))
 	}
 }

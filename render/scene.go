@@ -87,15 +87,14 @@ func (s *Scene) ShowLayer(l *paces.Layer) {
 	s.Heat = func(c paces.Cell) (int32, bool) { return l.At(c), l.At(c) > 0 }
 }
 
-// look is what is to be seen in one cell, before a backend gives it shape.
+// look is what is to be seen in one cell, before a backend gives it shape. It is kept small: maps have millions of cells.
 type look struct {
+	value  int32 // of Heat, in paces
+	top    int32 // i+1 for label i on top, -i-1 for unit i, 0 for neither
+	level  int16 // of the heat ramp, or cold
+	dx, dy int8  // where Flow points, in half cells; both 0 for nowhere
 	role   Role
 	kind   paces.Kind
-	level  int16 // of the heat ramp, or cold
-	value  int32 // of Heat, in paces
-	symbol rune  // of the unit
-	label  string
-	toward image.Point // where Flow points, relative, in half cells; zero for nowhere
 }
 
 // cold is the level of a cell without heat.
@@ -128,11 +127,11 @@ func (s *Scene) looks() *looks {
 	}
 	l.each(s.Frontier, func(k *look) { k.role = Frontier })
 	l.each(s.Path, func(k *look) { k.role = Path })
-	for _, u := range s.Units {
-		l.each([]paces.Cell{u.Cell}, func(k *look) { k.role, k.symbol = u.Role, u.symbol() })
+	for i, u := range s.Units {
+		l.each([]paces.Cell{u.Cell}, func(k *look) { k.role, k.top = u.Role, int32(-i-1) })
 	}
-	for _, label := range s.Labels {
-		l.each([]paces.Cell{label.Cell}, func(k *look) { k.label = label.Text })
+	for i, label := range s.Labels {
+		l.each([]paces.Cell{label.Cell}, func(k *look) { k.top = int32(i + 1) })
 	}
 	return l
 }
@@ -178,9 +177,21 @@ func (l *looks) heat() {
 func (l *looks) flow() {
 	for c, k := range l.all() {
 		if next, ok := l.scene.Flow(c); ok {
-			k.toward = centre(l.scene.Topology, next).Sub(centre(l.scene.Topology, c))
+			v := centre(l.scene.Topology, next).Sub(centre(l.scene.Topology, c))
+			k.dx, k.dy = int8(min(max(v.X, -2), 2)), int8(min(max(v.Y, -2), 2))
 		}
 	}
+}
+
+// flows reports whether an arrow starts here.
+func (k *look) flows() bool { return k.dx != 0 || k.dy != 0 }
+
+// label is the text on a cell, or "".
+func (l *looks) label(k *look) string {
+	if k.top > 0 {
+		return l.scene.Labels[k.top-1].Text
+	}
+	return ""
 }
 
 // centre is the middle of a cell, in half cells; on hexes a half cell is the same sideways and down.

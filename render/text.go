@@ -54,13 +54,13 @@ func Tiles(s *Scene, o Options) []Tile {
 	o = o.with(&Classic)
 	tiles := make([]Tile, len(l.cells))
 	for i := range l.cells {
-		tiles[i] = o.tile(&l.cells[i], s.Heat != nil)
+		tiles[i] = o.tile(l, &l.cells[i])
 	}
 	return tiles
 }
 
-func (o Options) tile(k *look, heated bool) Tile {
-	t := Tile{Text: circle, Ink: o.fill(k, heated)}
+func (o Options) tile(l *looks, k *look) Tile {
+	t := Tile{Text: circle, Ink: o.fill(k, l.scene.Heat != nil)}
 	if k.level != cold {
 		t = Tile{Text: "  ", Fill: o.Ramp[k.level], Filled: true}
 		t.Ink = inkOn(t.Fill)
@@ -73,11 +73,11 @@ func (o Options) tile(k *look, heated bool) Tile {
 		t.Text = circle
 	case k.role > Unreached:
 		t.Text, t.Ink = circle, o.Palette[k.role]
-	case k.toward != image.Point{}:
-		t.Text = string(arrow(k.toward)) + " "
+	case k.flows():
+		t.Text = string(k.arrow()) + " "
 	}
-	if k.label != "" {
-		t.Text = twoColumns(k.label)
+	if label := l.label(k); label != "" {
+		t.Text = twoColumns(label)
 		if !t.Filled && k.role <= Unreached {
 			t.Ink = o.Palette[Ink]
 		}
@@ -91,10 +91,10 @@ func twoColumns(label string) string {
 	return string(r[:2])
 }
 
-// arrow is the character that points along v.
-func arrow(v image.Point) rune {
-	sign := func(n int) int { return min(max(n, -1), 1) }
-	return [3][3]rune{{'↖', '↑', '↗'}, {'←', '·', '→'}, {'↙', '↓', '↘'}}[sign(v.Y)+1][sign(v.X)+1]
+// arrow is the character that points where the cell flows.
+func (k *look) arrow() rune {
+	sign := func(n int8) int { return int(min(max(n, -1), 1)) }
+	return [3][3]rune{{'↖', '↑', '↗'}, {'←', '·', '→'}, {'↙', '↓', '↘'}}[sign(k.dy)+1][sign(k.dx)+1]
 }
 
 // Text writes the scene for a terminal of o.Depth colours, or as plain text. Rows of hexes that are pushed right begin
@@ -150,7 +150,7 @@ func (t *textWriter) line(y int, shown func(x int) bool) {
 		case !shown(x):
 			line.WriteString(t.sgr.plain() + "  ")
 		case t.o.Depth != NoColor:
-			tile := t.o.tile(k, t.scene.Heat != nil)
+			tile := t.o.tile(t.looks, k)
 			line.WriteString(t.sgr.to(tile) + tile.Text)
 		default:
 			line.WriteRune(t.plain(k))
@@ -171,14 +171,14 @@ func (t *textWriter) line(y int, shown func(x int) bool) {
 // plain is the one character that stands for a cell without colours.
 func (t *textWriter) plain(k *look) rune {
 	switch {
-	case k.label != "":
-		return []rune(k.label)[0]
-	case k.symbol != 0:
-		return k.symbol
+	case t.label(k) != "":
+		return []rune(t.label(k))[0]
+	case k.top < 0:
+		return t.scene.Units[-k.top-1].symbol()
 	case k.role.symbol() != 0:
 		return k.role.symbol()
-	case k.toward != image.Point{}:
-		return arrow(k.toward)
+	case k.flows():
+		return k.arrow()
 	case k.level != cold:
 		return t.digit(k)
 	}

@@ -1,0 +1,81 @@
+package render
+
+import (
+	"errors"
+	"image"
+	"image/gif"
+	"io"
+	"iter"
+)
+
+// lastDelay is how long the last frame of an animation stays, in hundredths of a second.
+const lastDelay = 300
+
+// GIF writes an animation that runs for ever. All scenes must have maps of one size. A frame holds only the rectangle
+// that changed; a scene that looks like the one before makes that one stay longer. The scenes are drawn as they come,
+// so that one Scene can be changed and yielded again.
+func GIF(w io.Writer, scenes iter.Seq[*Scene], o Options) error {
+	delay := o.Delay
+	if delay <= 0 {
+		delay = 10
+	}
+	var g gif.GIF
+	var last *image.Paletted
+	for s := range scenes {
+		frame := Image(s, o)
+		if last == nil {
+			g.Config = image.Config{ColorModel: frame.Palette, Width: frame.Rect.Dx(), Height: frame.Rect.Dy()}
+			g.Image, g.Delay = append(g.Image, frame), append(g.Delay, delay)
+			last = frame
+			continue
+		}
+		if frame.Rect != last.Rect {
+			return errors.New("gif: the scenes differ in size")
+		}
+		changed := difference(last, frame)
+		if changed.Empty() {
+			g.Delay[len(g.Delay)-1] += delay
+			continue
+		}
+		g.Image, g.Delay = append(g.Image, crop(frame, changed)), append(g.Delay, delay)
+		last = frame
+	}
+	if last == nil {
+		return errors.New("gif: no scenes")
+	}
+	g.Delay[len(g.Delay)-1] = max(lastDelay, delay)
+	return gif.EncodeAll(w, &g)
+}
+
+// difference is the smallest rectangle that holds all pixels in which a and b differ.
+func difference(a, b *image.Paletted) image.Rectangle {
+	var r image.Rectangle
+	for y := a.Rect.Min.Y; y < a.Rect.Max.Y; y++ {
+		i, j := a.PixOffset(a.Rect.Min.X, y), a.PixOffset(a.Rect.Max.X, y)
+		from, to := unlike(a.Pix[i:j], b.Pix[i:j])
+		if from < to {
+			r = r.Union(image.Rect(from, y, to, y+1))
+		}
+	}
+	return r
+}
+
+// unlike is the range outside which two rows are alike.
+func unlike(a, b []uint8) (from, to int) {
+	for from < len(a) && a[from] == b[from] {
+		from++
+	}
+	for to = len(a); to > from && a[to-1] == b[to-1]; {
+		to--
+	}
+	return from, to
+}
+
+// crop copies a part of a picture, so that the rest can be forgotten.
+func crop(p *image.Paletted, r image.Rectangle) *image.Paletted {
+	part := image.NewPaletted(r, p.Palette)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		copy(part.Pix[part.PixOffset(r.Min.X, y):][:r.Dx()], p.Pix[p.PixOffset(r.Min.X, y):])
+	}
+	return part
+}
