@@ -134,23 +134,29 @@ var (
 	hexSteps    = []image.Point{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}
 )
 
+// directions returns the vector of each direction in lattice coordinates.
+func (t Topology) directions() []image.Point {
+	switch {
+	case t.Hex():
+		return hexSteps
+	case t.Shape == EightWay:
+		return squareSteps
+	}
+	return squareSteps[:4]
+}
+
+// shear returns the offset coordinates of a hexagonal map.
+func (t Topology) shear() lattice.Shear {
+	if !t.Hex() {
+		return lattice.NoShear
+	}
+	return lattice.OddR + lattice.Shear(t.Shape-HexRowsOdd)
+}
+
 // lattice returns the shape in the terms of the compiled ground.
 func (t Topology) lattice() lattice.Shape {
-	s := lattice.Shape{Sides: 2 - int(t.Corners)}
-	var steps []image.Point
-	switch t.Shape {
-	case FourWay:
-		steps = squareSteps[:4]
-	case EightWay:
-		steps = squareSteps
-	case HexRowsOdd, HexRowsEven:
-		steps = hexSteps
-		s.Shear = lattice.OddR + lattice.Shear(t.Shape-HexRowsOdd)
-	case HexColumnsOdd, HexColumnsEven:
-		steps = hexSteps
-		s.Shear = lattice.OddQ + lattice.Shear(t.Shape-HexColumnsOdd)
-	}
-	for _, p := range steps {
+	s := lattice.Shape{Sides: 2 - int(t.Corners), Shear: t.shear()}
+	for _, p := range t.directions() {
 		unit := t.Straight
 		if t.Shape == EightWay && p.X != 0 && p.Y != 0 {
 			unit = t.Diagonal

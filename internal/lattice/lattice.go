@@ -174,33 +174,44 @@ func (l *Lattice) sheared(w, h int) (lw, lh int) {
 
 // ID returns the number of cell (x, y), which must be on the map.
 func (l *Lattice) ID(x, y int) int32 {
-	switch l.Shape.Shear {
-	case OddR:
-		x += l.shiftX - (y-y&1)/2
-	case EvenR:
-		x += l.shiftX - (y+y&1)/2
-	case OddQ:
-		y += l.shiftY - (x-x&1)/2
-	case EvenQ:
-		y += l.shiftY - (x+x&1)/2
-	}
-	return int32(y+1)*l.Stride + int32(x+1)
+	x, y = l.Shape.Shear.Axial(x, y)
+	return int32(y+l.shiftY+1)*l.Stride + int32(x+l.shiftX+1)
 }
 
 // XY returns the cell with number id; for padding it is off the map.
 func (l *Lattice) XY(id int32) (x, y int) {
-	x, y = int(id%l.Stride)-1, int(id/l.Stride)-1
-	switch l.Shape.Shear {
+	return l.Shape.Shear.Offset(int(id%l.Stride)-1-l.shiftX, int(id/l.Stride)-1-l.shiftY)
+}
+
+// Axial turns the row and column of a cell into coordinates in which every direction is the same everywhere: hexes
+// become axial, squares stay. It is right above zero and left of it too: y&1 is 1 for -1, where y%2 would be -1.
+func (s Shear) Axial(x, y int) (q, r int) {
+	switch s {
 	case OddR:
-		x -= l.shiftX - (y-y&1)/2
+		x -= (y - y&1) / 2
 	case EvenR:
-		x -= l.shiftX - (y+y&1)/2
+		x -= (y + y&1) / 2
 	case OddQ:
-		y -= l.shiftY - (x-x&1)/2
+		y -= (x - x&1) / 2
 	case EvenQ:
-		y -= l.shiftY - (x+x&1)/2
+		y -= (x + x&1) / 2
 	}
 	return x, y
+}
+
+// Offset undoes Axial.
+func (s Shear) Offset(q, r int) (x, y int) {
+	switch s {
+	case OddR:
+		q += (r - r&1) / 2
+	case EvenR:
+		q += (r + r&1) / 2
+	case OddQ:
+		r += (q - q&1) / 2
+	case EvenQ:
+		r += (q + q&1) / 2
+	}
+	return q, r
 }
 
 // In reports whether (x, y) is on the map.
