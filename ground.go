@@ -113,6 +113,9 @@ func (g *Grid) cell(i int) Cell { return image.Pt(i%g.Width(), i/g.Width()) }
 // Topology returns the steps that the ground was compiled with.
 func (g *Ground) Topology() Topology { return g.topology }
 
+// Grid returns the map that the ground was compiled from.
+func (g *Ground) Grid() *Grid { return g.grid }
+
 // Bounds returns the rectangle of all cells.
 func (g *Ground) Bounds() image.Rectangle { return image.Rect(0, 0, g.lattice.Width, g.lattice.Height) }
 
