@@ -29,6 +29,14 @@ func cellsOf(r image.Rectangle) (cells []paces.Cell) {
 	return cells
 }
 
+// pairs returns the cells with these x and y, alternating.
+func pairs(xy ...int) (cells []paces.Cell) {
+	for i := 0; i < len(xy); i += 2 {
+		cells = append(cells, image.Pt(xy[i], xy[i+1]))
+	}
+	return cells
+}
+
 func byRow(a, b paces.Cell) int { return (a.Y-b.Y)*1000 + a.X - b.X }
 
 // T37: rows above zero are odd and even as well.
@@ -38,13 +46,13 @@ func TestHexNeighbors(t *testing.T) {
 		cell     paces.Cell
 		want     []paces.Cell // clockwise from east
 	}{
-		{paces.HexOddR, image.Pt(1, 1), []paces.Cell{{2, 1}, {2, 2}, {1, 2}, {0, 1}, {1, 0}, {2, 0}}},
-		{paces.HexOddR, image.Pt(1, 2), []paces.Cell{{2, 2}, {1, 3}, {0, 3}, {0, 2}, {0, 1}, {1, 1}}},
-		{paces.HexOddR, image.Pt(0, -1), []paces.Cell{{1, -1}, {1, 0}, {0, 0}, {-1, -1}, {0, -2}, {1, -2}}},
-		{paces.HexEvenR, image.Pt(0, -1), []paces.Cell{{1, -1}, {0, 0}, {-1, 0}, {-1, -1}, {-1, -2}, {0, -2}}},
-		{paces.HexEvenR, image.Pt(0, 0), []paces.Cell{{1, 0}, {1, 1}, {0, 1}, {-1, 0}, {0, -1}, {1, -1}}},
-		{paces.HexOddQ, image.Pt(-1, 0), []paces.Cell{{0, 1}, {-1, 1}, {-2, 1}, {-2, 0}, {-1, -1}, {0, 0}}},
-		{paces.HexEvenQ, image.Pt(-1, 0), []paces.Cell{{0, 0}, {-1, 1}, {-2, 0}, {-2, -1}, {-1, -1}, {0, -1}}},
+		{paces.HexOddR, image.Pt(1, 1), pairs(2, 1, 2, 2, 1, 2, 0, 1, 1, 0, 2, 0)},
+		{paces.HexOddR, image.Pt(1, 2), pairs(2, 2, 1, 3, 0, 3, 0, 2, 0, 1, 1, 1)},
+		{paces.HexOddR, image.Pt(0, -1), pairs(1, -1, 1, 0, 0, 0, -1, -1, 0, -2, 1, -2)},
+		{paces.HexEvenR, image.Pt(0, -1), pairs(1, -1, 0, 0, -1, 0, -1, -1, -1, -2, 0, -2)},
+		{paces.HexEvenR, image.Pt(0, 0), pairs(1, 0, 1, 1, 0, 1, -1, 0, 0, -1, 1, -1)},
+		{paces.HexOddQ, image.Pt(-1, 0), pairs(0, 1, -1, 1, -2, 1, -2, 0, -1, -1, 0, 0)},
+		{paces.HexEvenQ, image.Pt(-1, 0), pairs(0, 0, -1, 1, -2, 0, -2, -1, -1, -1, 0, -1)},
 	}
 	for _, c := range cases {
 		if got := slices.Collect(c.topology.Neighbors(c.cell)); !slices.Equal(got, c.want) {
@@ -66,7 +74,7 @@ func TestAxialThereAndBack(t *testing.T) {
 // The judge of Distance, Ring and Spiral: a flood over Neighbors.
 func TestDistanceRingSpiral(t *testing.T) {
 	for _, topology := range topologies {
-		for _, center := range []paces.Cell{{0, 0}, {-3, -5}, {-2, 1}, {3, -4}, {5, 7}} {
+		for _, center := range pairs(0, 0, -3, -5, -2, 1, 3, -4, 5, 7) {
 			seen := map[paces.Cell]int{center: 0}
 			edge := []paces.Cell{center}
 			for radius := range 6 {
@@ -152,7 +160,7 @@ func TestHexGroundIsTheGeometry(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, from := range []paces.Cell{{0, 0}, {size.X - 1, 0}, {0, size.Y - 1}, {size.X / 2, size.Y / 2}} {
+			for _, from := range pairs(0, 0, size.X - 1, 0, 0, size.Y - 1, size.X / 2, size.Y / 2) {
 				checkOpenHexes(t, ground, from)
 			}
 		}
