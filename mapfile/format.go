@@ -17,6 +17,7 @@ const maxFile = 1 << 30
 // Options says how to read a map. The zero value finds out by itself.
 type Options struct {
 	Format string // name of the format, as in [Formats]; empty: found from content and name
+	Rule   Rule   // what walkable means, where the format's own rule will not do
 }
 
 // format is a way to keep a map in a file.
@@ -31,6 +32,7 @@ type format struct {
 // formats returns all formats, in the order in which they are tried: the one that asks for most comes first.
 func formats() []format {
 	return []format{
+		{"paces", "our own text form, which keeps everything", isPaces, decodePaces, encodePaces},
 		{"movingai", "Moving AI benchmark map (.map)", isMovingAI, decodeMovingAI, encodeMovingAI},
 		{"matrix", "numbers separated by blanks, tabs or commas; 0 is open", isMatrix, decodeMatrix, encodeMatrix},
 		{"text", "plain text, a character a cell, a line a row", isText, decodeText, encodeText},
@@ -108,6 +110,9 @@ func Read(r io.Reader, name string, opts Options) (*Map, error) {
 		return nil, err
 	}
 	m.Format = form.name
+	if err := m.applyKinds(&opts.Rule); err != nil {
+		return nil, f.errorf("%w", err)
+	}
 	return m, nil
 }
 

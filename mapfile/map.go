@@ -25,6 +25,7 @@ type Map struct {
 	Movers   []Mover  // named movers, where the file keeps some
 	WrapX    bool     // the map's left and right sides are one
 	WrapY    bool     // its top and bottom are
+	Rule     Rule     // the rule that was used, complete: it gives the same costs when passed back
 	Warnings []string // what was found and not used, a sentence each
 }
 
@@ -72,18 +73,24 @@ func (m *Map) ValueCosts() (costs paces.Costs, err error) {
 		if n == 0 {
 			continue
 		}
-		switch v := m.Values[k]; {
-		case v < 0:
-			return costs, fmt.Errorf("the number %d of the map is a %w", v, paces.ErrNegativeCost)
-		case v > dearest:
-			return costs, fmt.Errorf("the number %d of the map is no cost: the dearest is %d", v, dearest)
-		case v == 0:
-			costs[k] = paces.Free
-		default:
-			costs[k] = uint16(v)
+		if costs[k], err = costOf(m.Values[k]); err != nil {
+			return costs, fmt.Errorf("the number %d of the map: %w", m.Values[k], err)
 		}
 	}
 	return costs, nil
+}
+
+// costOf returns the entry of a cost table for a number that is its own cost.
+func costOf(n int) (uint16, error) {
+	switch {
+	case n < 0:
+		return 0, paces.ErrNegativeCost
+	case n > dearest:
+		return 0, fmt.Errorf("no cost: the dearest is %d", dearest)
+	case n == 0:
+		return paces.Free, nil
+	}
+	return uint16(n), nil
 }
 
 // warn adds a warning.

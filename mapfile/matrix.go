@@ -198,7 +198,7 @@ func encodeMatrix(w io.Writer, m *Map) error {
 		}
 	}
 	b := bufio.NewWriter(w)
-	writeNumbers(b, m.Grid, func(_ paces.Cell, k paces.Kind) int { return numbers[k] })
+	writeNumbers(b, m.Grid, ',', func(_ paces.Cell, k paces.Kind) int { return numbers[k] })
 	return b.Flush()
 }
 
@@ -217,14 +217,15 @@ func openOrClosed(m *Map) ([]int, error) {
 	return numbers, nil
 }
 
-// writeNumbers writes a number a cell, separated by commas.
-func writeNumbers(b *bufio.Writer, g *paces.Grid, number func(paces.Cell, paces.Kind) int) {
+// writeNumbers writes a number a cell, with a separator between them; a single column has one too, or it would not be
+// known for a matrix.
+func writeNumbers(b *bufio.Writer, g *paces.Grid, separator byte, number func(paces.Cell, paces.Kind) int) {
 	var digits []byte
 	for c, k := range g.All() {
 		digits = strconv.AppendInt(digits[:0], int64(number(c, k)), 10)
 		b.Write(digits)
-		if c.X < g.Width()-1 || c.X == 0 { // a single column needs a separator too
-			b.WriteByte(',')
+		if c.X < g.Width()-1 || c.X == 0 {
+			b.WriteByte(separator)
 		}
 		if c.X == g.Width()-1 {
 			b.WriteByte('\n')
