@@ -43,33 +43,35 @@ type Pose struct {
 // Walk is a wall follower on its way over any map, in four directions. It turns toward its hand if that way is open,
 // else goes ahead, else turns away from its hand, else goes back.
 //
-// In a maze without loops it always finds the goal; on other maps it may walk in a circle, and stops when it knows.
-// The rule can be undone: a pose that a step led to tells which pose it came from. (Of the ways from which a walker can
-// have come, the first open one on the hand's side is the right one: had it come by another, that one would have been
-// taken instead.) So the first pose to recur is the start or the one after it, and these two are all that a Walk
-// remembers.
+// In a maze without loops it always finds a goal that can be reached; on other maps it may walk in a circle, and stops
+// when it knows. The rule can be undone: a pose that a step led to tells which pose it came from. (Of the ways from
+// which a walker can have come, the first open one on the hand's side is the right one: had it come by another, that
+// one would have been taken instead.) So the first pose to recur is the start or the one after it, and these two are all
+// that a Walk remembers.
 type Walk struct {
-	open   func(paces.Cell) bool
-	hand   Hand
-	pose   Pose
-	goal   paces.Cell
-	begun  [2]Pose // the start and the pose after the first step
-	steps  int
-	looped bool
+	passable func(from, to paces.Cell) bool
+	hand     Hand
+	pose     Pose
+	goal     paces.Cell
+	begun    [2]Pose // the start and the pose after the first step
+	steps    int
+	looped   bool
 }
 
-// Follow returns a walk from one cell to another with a hand on the wall. The cells for which open is true can be
-// walked on; off the map it must be false, and it must not change. The error is [paces.ErrStartBlocked] or
-// [paces.ErrGoalBlocked].
-func Follow(open func(paces.Cell) bool, from, to paces.Cell, hand Hand) (*Walk, error) {
-	switch {
-	case !open(from):
-		return nil, fmt.Errorf("cell %d,%d: %w", from.X, from.Y, paces.ErrStartBlocked)
-	case !open(to):
-		return nil, fmt.Errorf("cell %d,%d: %w", to.X, to.Y, paces.ErrGoalBlocked)
-	}
+// Follow returns a walk from one cell to another with a hand on the wall. A step between neighbours is taken only if
+// passable is true both ways, so that a one-way ledge counts as a wall; passable is asked about cells off the map too,
+// where it must be false, and it must not change. [Maze.Passable] has its form.
+func Follow(passable func(from, to paces.Cell) bool, from, to paces.Cell, hand Hand) *Walk {
 	start := Pose{from, north}
-	return &Walk{open: open, hand: hand, pose: start, goal: to, begun: [2]Pose{start, start}}, nil
+	return &Walk{passable: passable, hand: hand, pose: start, goal: to, begun: [2]Pose{start, start}}
+}
+
+// Passable reports whether a step from one cell to a neighbour leads over floor.
+func (m *Maze) Passable(from, to paces.Cell) bool { return m.open(from) && m.open(to) }
+
+func (m *Maze) open(c paces.Cell) bool {
+	k := m.Grid.At(c)
+	return k != Wall && k != paces.Outside
 }
 
 // Steps walks on and yields the pose after each step, until the goal is reached or the walk is known to be a loop. A
@@ -108,7 +110,8 @@ func (w *Walk) turn() (image.Point, bool) {
 		toHand = image.Pt(h.Y, -h.X)
 	}
 	for _, way := range [4]image.Point{toHand, h, toHand.Mul(-1), h.Mul(-1)} {
-		if w.open(w.pose.Cell.Add(way)) {
+		next := w.pose.Cell.Add(way)
+		if w.passable(w.pose.Cell, next) && w.passable(next, w.pose.Cell) {
 			return way, true
 		}
 	}

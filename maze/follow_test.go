@@ -1,7 +1,6 @@
 package maze
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"math/rand/v2"
@@ -10,16 +9,6 @@ import (
 
 	"paces"
 )
-
-// drawn parses a map with S and G and returns who is open, S and G.
-func drawn(t testing.TB, rows ...string) (open func(paces.Cell) bool, from, to paces.Cell) {
-	t.Helper()
-	g, err := paces.Parse(strings.Join(rows, "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return func(c paces.Cell) bool { return isOpen(g, c) }, g.Find('S')[0], g.Find('G')[0]
-}
 
 func TestFollow(t *testing.T) {
 	for _, tt := range []struct {
@@ -31,6 +20,7 @@ func TestFollow(t *testing.T) {
 		{"start is goal", []string{"..", "G."}, "g", "g"},
 		{"dead end", []string{"S.#", "#G."}, "ESg", "ESg"},
 		{"shut in", []string{"S#G"}, "l", "l"},
+		{"blind goal", []string{"S.", "#G"}, "ESg", "ESg"},
 		{"two cells", []string{"S.#G"}, "EWl", "EWl"},
 		{"open field", []string{"...", ".S.", "..G"}, "ESg", "WSEl"},
 		{"fork", []string{"#.#", "#.#", "#S#", "#.#", "#G#"}, "NNSSSSg", "NNSSSSg"},
@@ -43,9 +33,9 @@ func TestFollow(t *testing.T) {
 			if s := g.Find('S'); len(s) > 0 {
 				from = s[0]
 			}
-			open := func(c paces.Cell) bool { return isOpen(g, c) }
+			m := &Maze{Grid: g}
 			for hand, want := range map[Hand]string{Right: tt.right, Left: tt.left} {
-				if got := letters(t, open, from, to, hand); got != want {
+				if got := letters(t, m.Passable, from, to, hand); got != want {
 					t.Errorf("%v hand: %s, want %s", hand, got, want)
 				}
 			}
@@ -53,10 +43,9 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-func letters(t *testing.T, open func(paces.Cell) bool, from, to paces.Cell, hand Hand) string {
+func letters(t *testing.T, passable func(from, to paces.Cell) bool, from, to paces.Cell, hand Hand) string {
 	t.Helper()
-	w, err := Follow(open, from, to, hand)
-	must(t, err)
+	w := Follow(passable, from, to, hand)
 	names := map[image.Point]string{north: "N", east: "E", south: "S", west: "W"}
 	var b strings.Builder
 	for p := range w.Steps() {
@@ -86,17 +75,15 @@ func TestLoopIsFirstPoseSeenBefore(t *testing.T) {
 		from, to := image.Pt(rng.IntN(w), rng.IntN(h)), image.Pt(rng.IntN(w), rng.IntN(h))
 		must(t, g.Set(from, Floor))
 		must(t, g.Set(to, Floor))
-		open := func(c paces.Cell) bool { return isOpen(g, c) }
 		for _, hand := range []Hand{Right, Left} {
-			checkAgainstSet(t, g, open, from, to, hand)
+			checkAgainstSet(t, g, from, to, hand)
 		}
 	}
 }
 
-func checkAgainstSet(t *testing.T, g *paces.Grid, open func(paces.Cell) bool, from, to paces.Cell, hand Hand) {
+func checkAgainstSet(t *testing.T, g *paces.Grid, from, to paces.Cell, hand Hand) {
 	t.Helper()
-	walk, err := Follow(open, from, to, hand)
-	must(t, err)
+	walk := Follow((&Maze{Grid: g}).Passable, from, to, hand)
 	seen := map[Pose]bool{walk.Pose(): true}
 	for p := range walk.Steps() {
 		if seen[p] {
@@ -123,10 +110,8 @@ func TestFollowEveryMaze(t *testing.T) {
 			continue
 		}
 		m := carve(t, Plan{Width: 61, Height: 41, Carver: c.Name, Seed: 2})
-		open := func(c paces.Cell) bool { return isOpen(m.Grid, c) }
 		for _, hand := range []Hand{Right, Left} {
-			w, err := Follow(open, m.Start, m.Goal, hand)
-			must(t, err)
+			w := Follow(m.Passable, m.Start, m.Goal, hand)
 			for range w.Steps() {
 			}
 			if !w.Arrived() {
@@ -136,16 +121,12 @@ func TestFollowEveryMaze(t *testing.T) {
 	}
 }
 
-func TestFollowErrors(t *testing.T) {
-	open, from, to := drawn(t, "S.G#")
-	wall, off := image.Pt(3, 0), image.Pt(0, 1)
-	for _, c := range []paces.Cell{wall, off} {
-		if _, err := Follow(open, c, to, Right); !errors.Is(err, paces.ErrStartBlocked) {
-			t.Errorf("from %v: %v", c, err)
-		}
-		if _, err := Follow(open, from, c, Right); !errors.Is(err, paces.ErrGoalBlocked) {
-			t.Errorf("to %v: %v", c, err)
-		}
+// TestLedge: a step that leads one way only counts as a wall, or the walk could not be undone.
+func TestLedge(t *testing.T) {
+	m := &Maze{Grid: paces.MustParse(".....")}
+	down := func(from, to paces.Cell) bool { return m.Passable(from, to) && !(from.X == 3 && to.X == 2) }
+	if got := letters(t, down, image.Pt(0, 0), image.Pt(4, 0), Right); got != "EEWWl" {
+		t.Errorf("got %s", got)
 	}
 }
 
@@ -155,12 +136,7 @@ func ExampleFollow() {
 		fmt.Println(err)
 		return
 	}
-	open := func(c paces.Cell) bool { return c.In(m.Grid.Bounds()) && m.Grid.At(c) != Wall }
-	walk, err := Follow(open, m.Start, m.Goal, Right)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	walk := Follow(m.Passable, m.Start, m.Goal, Right)
 	for range walk.Steps() {
 	}
 	fmt.Println(walk.Arrived(), walk.Len() >= 44)

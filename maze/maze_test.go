@@ -320,10 +320,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func isOpen(g *paces.Grid, c paces.Cell) bool {
-	k := g.At(c)
-	return k != paces.Outside && k != Wall
-}
+func isOpen(g *paces.Grid, c paces.Cell) bool { return (&Maze{Grid: g}).open(c) }
 
 // openCells counts the open cells.
 func openCells(g *paces.Grid) int {
