@@ -80,7 +80,7 @@ func (s *Search) find(q Query, to ...Cell) (Path, error) {
 	if slices.Contains(to, q.From) {
 		return Path{lattice: g.lattice, start: start}, nil
 	}
-	if err := s.aim(q.Goal, to); err != nil {
+	if err := s.aim(q.Goal, start, to); err != nil {
 		return Path{}, err
 	}
 	if q.Goal == NextTo && slices.Contains(s.goals, start) {
@@ -105,8 +105,8 @@ func (s *Search) find(q Query, to ...Cell) (Path, error) {
 	return s.trace(), nil
 }
 
-// aim sets s.goals to the cells that count as arrived.
-func (s *Search) aim(goal Goal, to []Cell) error {
+// aim sets s.goals to the cells that count as arrived. The start may be one, even if it is closed.
+func (s *Search) aim(goal Goal, start int32, to []Cell) error {
 	s.goals = s.goals[:0]
 	l := s.ground.lattice
 	if len(to) == 0 {
@@ -120,7 +120,7 @@ func (s *Search) aim(goal Goal, to []Cell) error {
 		switch {
 		case goal == NextTo:
 			for d, in := uint8(0), l.EntriesInto(id); in != 0; d, in = d+1, in>>1 {
-				if from := id - l.Off[d]; in&1 == 1 && l.Open(from) {
+				if from := id - l.Off[d]; in&1 == 1 && (l.Open(from) || from == start) {
 					s.goals = append(s.goals, from)
 				}
 			}

@@ -127,7 +127,7 @@ func (s *Search) Run(q Query) Outcome {
 		if q.Nearest != nil {
 			best.offer(id)
 		}
-		if s.settled&1023 == 0 && q.Context != nil && q.Context.Err() != nil {
+		if s.settled&1023 == 1 && q.Context != nil && q.Context.Err() != nil {
 			return Cancelled
 		}
 		s.expand(id, budget)

@@ -47,13 +47,13 @@ func (l *Lattice) ExitsFrom(id int32) uint8 {
 	return l.legal(id, l.Around(l.Free, id))
 }
 
-// EntriesInto returns the steps that would lead into cell id if it were open: bit d is set iff the cell id-Off[d] is
-// open and its step d would be legal.
+// EntriesInto returns the steps that would lead into cell id if both ends were open: bit d is set iff the step d out of
+// the cell id-Off[d], which may be closed, would be legal.
 func (l *Lattice) EntriesInto(id int32) uint8 {
 	in := uint8(0)
 	for d := range l.Shape.Steps {
 		from := id - l.Off[d]
-		if from < l.Stride || int(from) >= len(l.Price)-int(l.Stride) || l.Price[from] == Closed {
+		if from <= l.Stride || int(from) >= len(l.Price)-int(l.Stride)-1 { // a corner of the padding
 			continue
 		}
 		in |= l.legal(from, l.Around(l.Free, from)|1<<l.aroundBit[d]) & (1 << d)
