@@ -1,0 +1,254 @@
+package paces_test
+
+import (
+	"image"
+	"iter"
+	"math"
+	"slices"
+
+	"paces"
+	"paces/frontier"
+)
+
+// judge answers from the definitions: what DESIGN says of grid, mover and topology, cell by cell, and package frontier
+// for the search. It shares no code with the compiled ground, and it is slow.
+type judge struct {
+	grid     *paces.Grid
+	topology paces.Topology
+	mover    paces.Mover
+	out, in  [][]arc // by index of the cell, y*w+x; in holds the reversed steps
+}
+
+// arc is one step: to or from the cell with index to, at a cost.
+type arc struct {
+	to   int
+	cost paces.Cost
+}
+
+func newJudge(g *paces.Grid, t paces.Topology, m paces.Mover) *judge {
+	j := &judge{grid: g, topology: t, mover: m}
+	n := g.Width() * g.Height()
+	j.out, j.in = make([][]arc, n), make([][]arc, n)
+	for i := range n {
+		if !j.open(j.cell(i)) {
+			continue
+		}
+		j.out[i] = j.stepsFrom(j.cell(i))
+		for _, a := range j.out[i] {
+			j.in[a.to] = append(j.in[a.to], arc{i, a.cost})
+		}
+	}
+	return j
+}
+
+func (j *judge) cell(i int) paces.Cell       { return image.Pt(i%j.grid.Width(), i/j.grid.Width()) }
+func (j *judge) index(c paces.Cell) int      { return c.Y*j.grid.Width() + c.X }
+func (j *judge) open(c paces.Cell) bool      { return j.mover.Costs[j.grid.At(c)] != 0 }
+func (j *judge) height(c paces.Cell) int32   { return j.grid.Layer("height").At(c) }
+func (j *judge) len() int                    { return len(j.out) }
+func (j *judge) sloped() bool                { return len(j.mover.Slope.Up)+len(j.mover.Slope.Down) > 0 }
+func (j *judge) diagonal(d image.Point) bool { return d.X != 0 && d.Y != 0 && !j.topology.Hex() }
+
+// directions returns the steps out of c on paper. The hexes are those of the usual offset tables, by the parity of the
+// row or the column, clockwise from the east (flat-top: from the south-east).
+func (j *judge) directions(c paces.Cell) []image.Point {
+	squares := []image.Point{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}}
+	switch j.topology.Shape {
+	case paces.FourWay:
+		return squares[:4]
+	case paces.EightWay:
+		return squares
+	case paces.HexRowsOdd, paces.HexRowsEven:
+		if (c.Y&1 == 1) == (j.topology.Shape == paces.HexRowsOdd) { // a row pushed right
+			return []image.Point{{1, 0}, {1, 1}, {0, 1}, {-1, 0}, {0, -1}, {1, -1}}
+		}
+		return []image.Point{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}}
+	}
+	if (c.X&1 == 1) == (j.topology.Shape == paces.HexColumnsOdd) { // a column pushed down
+		return []image.Point{{1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, 0}}
+	}
+	return []image.Point{{1, 0}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
+}
+
+// price returns what it costs to enter c, in paces, besides the slope.
+func (j *judge) price(c paces.Cell) int64 {
+	price := int64(j.mover.Costs[j.grid.At(c)])
+	if price == int64(paces.Free) {
+		price = 0
+	}
+	for name, weight := range j.mover.Layers {
+		price += int64(weight) * int64(j.grid.Layer(name).At(c))
+	}
+	return price
+}
+
+// slope returns the price of going from one height to another, and whether that is possible.
+func (j *judge) slope(from, to int32) (int64, bool) {
+	list, steep := j.mover.Slope.Up, to-from
+	if steep < 0 {
+		list, steep = j.mover.Slope.Down, -steep
+	}
+	switch {
+	case !j.sloped() || steep == 0:
+		return 0, true
+	case int(steep) > len(list):
+		return 0, false
+	}
+	return int64(list[steep-1]), true
+}
+
+// legal reports whether the step d out of c exists if both its ends are open.
+func (j *judge) legal(c, d image.Point) bool {
+	to := c.Add(d)
+	if !to.In(j.grid.Bounds()) {
+		return false
+	}
+	if j.diagonal(d) {
+		sides := 0
+		for _, side := range []image.Point{{d.X, 0}, {0, d.Y}} {
+			if j.open(c.Add(side)) {
+				sides++
+			}
+		}
+		if sides < map[paces.Corners]int{paces.Never: 2, paces.One: 1, paces.Always: 0}[j.topology.Corners] {
+			return false
+		}
+	}
+	_, ok := j.slope(j.height(c), j.height(to))
+	return ok
+}
+
+// stepsFrom returns the steps out of c, whatever c is itself.
+func (j *judge) stepsFrom(c paces.Cell) (arcs []arc) {
+	for _, d := range j.directions(c) {
+		to := c.Add(d)
+		if !j.open(to) || !j.legal(c, d) {
+			continue
+		}
+		climb, _ := j.slope(j.height(c), j.height(to))
+		unit := j.topology.Straight
+		if j.diagonal(d) {
+			unit = j.topology.Diagonal
+		}
+		arcs = append(arcs, arc{j.index(to), paces.Cost(int64(unit) * (j.price(to) + climb))})
+	}
+	return arcs
+}
+
+// besides returns the cells from which one step leads to c, or would if c were open.
+func (j *judge) besides(c paces.Cell) (cells []paces.Cell) {
+	for i := range j.len() {
+		from := j.cell(i)
+		if !j.open(from) {
+			continue
+		}
+		for _, d := range j.directions(from) {
+			if from.Add(d) == c && j.legal(from, d) {
+				cells = append(cells, from)
+			}
+		}
+	}
+	return cells
+}
+
+// distance is the cost from a to b on an endless map where every cell costs 1.
+func (j *judge) distance(a, b paces.Cell) int64 {
+	d := b.Sub(a)
+	x, y := int64(max(d.X, -d.X)), int64(max(d.Y, -d.Y))
+	straight, diagonal := int64(j.topology.Straight), int64(j.topology.Diagonal)
+	switch {
+	case j.topology.Hex():
+		aq, ar := j.axial(a)
+		bq, br := j.axial(b)
+		dq, dr := bq-aq, br-ar
+		return straight * (abs(dq) + abs(dr) + abs(dq+dr)) / 2
+	case j.topology.Shape == paces.FourWay || diagonal >= 2*straight:
+		return straight * (x + y)
+	case diagonal <= straight:
+		return diagonal * max(x, y) // a lower bound: parity may ask for a straight step
+	}
+	return diagonal*min(x, y) + straight*(max(x, y)-min(x, y))
+}
+
+// axial returns the slanted coordinates of a hex.
+func (j *judge) axial(c paces.Cell) (q, r int64) {
+	half := func(v int, odd bool) int64 { // floor for odd, ceiling for even
+		if !odd {
+			v++
+		}
+		return int64(math.Floor(float64(v) / 2))
+	}
+	switch s := j.topology.Shape; s {
+	case paces.HexRowsOdd, paces.HexRowsEven:
+		return int64(c.X) - half(c.Y, s == paces.HexRowsOdd), int64(c.Y)
+	default:
+		return int64(c.X), int64(c.Y) - half(c.X, s == paces.HexColumnsOdd)
+	}
+}
+
+func abs(v int64) int64 { return max(v, -v) }
+
+// sum is a cost and the least number of steps that have it. Their order is that of searches on ground with free cells.
+type sum struct{ cost, steps int64 }
+
+var unreached = sum{-1, -1}
+
+// stepBits is the room that a key leaves for the number of steps.
+const stepBits = 13
+
+// flood returns the least sums from the sources, by index of cell. A source has a head start; it is left even if it is
+// closed. Backward, the sums are to the sources.
+func (j *judge) flood(sources map[int]paces.Cost, backward bool) []sum {
+	arcs := j.out
+	if backward {
+		arcs = j.in
+	}
+	const outside = -1 // one step leads from here to each source, and costs its head start
+	graph := func(i int) iter.Seq2[int, paces.Cost] {
+		return func(yield func(int, paces.Cost) bool) {
+			if i == outside {
+				for source, head := range sources {
+					if !yield(source, head<<stepBits) {
+						return
+					}
+				}
+				return
+			}
+			list := arcs[i]
+			if !j.open(j.cell(i)) {
+				list = j.stepsFrom(j.cell(i))
+			}
+			for _, a := range list {
+				if !yield(a.to, a.cost<<stepBits+1) {
+					return
+				}
+			}
+		}
+	}
+	search := frontier.New(frontier.Query[int]{Graph: graph, From: outside, Method: frontier.Dijkstra})
+	search.Run()
+	sums := slices.Repeat([]sum{unreached}, j.len())
+	for i := range sums {
+		if c, ok := search.Settled(i); ok {
+			sums[i] = sum{c.Cost >> stepBits, c.Cost & (1<<stepBits - 1)}
+		}
+	}
+	return sums
+}
+
+// from returns the least sums from one cell.
+func (j *judge) from(c paces.Cell) []sum {
+	return j.flood(map[int]paces.Cost{j.index(c): 0}, false)
+}
+
+// free reports whether some step may cost nothing.
+func (j *judge) free() bool {
+	for _, arcs := range j.out {
+		for _, a := range arcs {
+			if a.cost == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
