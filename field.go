@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"image"
 	"iter"
-	"slices"
 
 	"paces/internal/fill"
+	"paces/internal/lattice"
 )
 
 // Source is a cell where a field begins, and the cost it begins with: a head start for the others, so to speak.
@@ -139,43 +139,36 @@ func (f *Field) All() iter.Seq2[Cell, Cost] {
 // Next returns the neighbour of c that is next on a cheapest way toward the sources (of a field away from them: the
 // one before c on a cheapest way from them). It is false at a source, and where no source can be reached.
 //
-// Of several such neighbours the first is taken, in the order south, north, east, west, south-east, south-west,
-// north-east, north-west; on hexes clockwise from east.
+// Of several such neighbours the one is taken whose step (of a field away, the step that leads from there to c) comes
+// first in the order south, north, east, west, south-east, south-west, north-east, north-west; on hexes clockwise from
+// east; links last.
 func (f *Field) Next(c Cell) (Cell, bool) {
 	l := f.ground.lattice
 	if !l.In(c.X, c.Y) {
 		return c, false
 	}
-	id := l.ID(c.X, c.Y)
-	d, ok := f.next(id)
+	next, ok := f.next(l.ID(c.X, c.Y))
 	if !ok {
 		return c, false
 	}
-	return f.ground.cell(id + l.Off[d]), true
+	return f.ground.cell(next), true
 }
 
-// next returns the direction in which the next cell lies.
-func (f *Field) next(id int32) (direction uint8, ok bool) {
-	l := f.ground.lattice
+// next is Next by cell numbers.
+func (f *Field) next(id int32) (to int32, ok bool) {
 	key := f.costs.Key(id)
 	if key < 0 {
-		return 0, false
+		return id, false
 	}
+	l := f.ground.lattice
 	shift, tick := l.KeyShift()
-	for direction := range uint8(len(l.Shape.Steps)) {
-		d := direction
-		if f.away {
-			d = l.Opposite[d] // the step that leads here from there
-		}
-		to, step, ok := fill.Neighbor(l, id, d, f.away)
-		if !ok {
-			continue
-		}
-		if k := f.costs.Key(to); k >= 0 && k+int64(step)<<shift+tick == key {
-			return direction, true
+	var few [16]lattice.Arc
+	for _, arc := range l.AppendArcs(few[:0], id, f.away) {
+		if k := f.costs.Key(arc.Cell); k >= 0 && k+int64(arc.Cost)<<shift+tick == key {
+			return arc.Cell, true
 		}
 	}
-	return 0, false
+	return id, false
 }
 
 // Path returns the cheapest path from c to its nearest source; of a field away from the sources, the one from the
@@ -189,22 +182,19 @@ func (f *Field) Path(c Cell) (Path, error) {
 	if f.costs.At(start) < 0 {
 		return Path{}, &cellError{c, ErrNoPath, "no source can be reached"}
 	}
-	var legs []leg
-	id := start
-	for d, ok := f.next(id); ok; d, ok = f.next(id) {
-		step := d
-		if f.away {
-			step = l.Opposite[d]
-		}
-		legs = appendStep(legs, step)
-		id += l.Off[d]
-	}
-	cost := f.costs.At(start) - f.costs.At(id)
+	path := Path{lattice: l, start: start, cost: f.costs.At(start)}
 	if f.away {
-		slices.Reverse(legs)
-		start = id
+		path.start, path.legs = appendWay(l, nil, start, f.next)
+		path.cost -= f.costs.At(path.start)
+		return path, nil
 	}
-	return Path{l, start, legs, cost, 0}, nil
+	id := start
+	for to, ok := f.next(id); ok; to, ok = f.next(id) {
+		path.legs = appendStep(l, path.legs, id, to)
+		id = to
+	}
+	path.cost -= f.costs.At(id)
+	return path, nil
 }
 
 // Verify checks that the field is exact, by a certificate that does not depend on how it was made: every cell must hold

@@ -34,11 +34,12 @@ const maxCells = 1 << 28
 // Invariants: kinds has Width*Height entries, row by row, none of them Outside; each layer has as many. A write out of
 // bounds is an error, never the next row.
 type Grid struct {
-	bounds image.Rectangle
-	kinds  []Kind
-	bars   []uint16 // by cell: bit barBit(step) is set where that step is barred; nil while nothing is
-	layers []*Layer
-	legend [256]Sign
+	bounds  image.Rectangle
+	kinds   []Kind
+	bars    []uint16 // by cell: bit barBit(step) is set where that step is barred; nil while nothing is
+	portals []Portal // sorted by comparePortals
+	layers  []*Layer
+	legend  [256]Sign
 }
 
 // Sign is how a kind is shown: a character and, where the map's format gives one, a name.
@@ -254,6 +255,7 @@ func (g *Grid) Clone() *Grid {
 	c := *g
 	c.kinds = slices.Clone(g.kinds)
 	c.bars = slices.Clone(g.bars)
+	c.portals = slices.Clone(g.portals)
 	c.layers = make([]*Layer, len(g.layers))
 	for i, l := range g.layers {
 		c.layers[i] = &Layer{l.name, l.bounds, slices.Clone(l.values)}
@@ -261,9 +263,9 @@ func (g *Grid) Clone() *Grid {
 	return &c
 }
 
-// Equal reports whether the two maps have the same size, kinds, signs of those kinds, barred steps and layers.
+// Equal reports whether the two maps have the same size, kinds, signs of those kinds, barred steps, portals and layers.
 func (g *Grid) Equal(o *Grid) bool {
-	if g.bounds != o.bounds || !slices.Equal(g.kinds, o.kinds) || len(g.layers) != len(o.layers) {
+	if g.bounds != o.bounds || !slices.Equal(g.kinds, o.kinds) || !slices.Equal(g.portals, o.portals) || len(g.layers) != len(o.layers) {
 		return false
 	}
 	for _, k := range g.kinds {

@@ -29,7 +29,7 @@ type Ground struct {
 // A price or a step below zero is refused with [ErrNegativeCost], a step too dear for a Cost with [ErrOverflow]; the
 // error names the cell.
 func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
-	if err := t.check(); err != nil {
+	if err := t.check(g); err != nil {
 		return nil, fmt.Errorf("topology: %w", err)
 	}
 	if m.Size < 0 || m.Size > 1 && t.Hex() {
@@ -58,6 +58,7 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 		}
 		l.Bar(c.ID, c.Barred)
 	}
+	ground.compilePortals()
 	l.Link()
 	if l.Elevation != nil {
 		for id := range l.Exits {
@@ -131,9 +132,8 @@ func (g *Ground) Steps(c Cell) iter.Seq2[Cell, Cost] {
 		if !l.In(c.X, c.Y) {
 			return
 		}
-		id := l.ID(c.X, c.Y)
-		for d := range uint8(len(l.Shape.Steps)) {
-			if l.Exits[id]>>d&1 == 1 && !yield(g.cell(id+l.Off[d]), l.Step(id, d)) {
+		for _, arc := range l.AppendArcs(nil, l.ID(c.X, c.Y), false) {
+			if !yield(g.cell(arc.Cell), arc.Cost) {
 				return
 			}
 		}

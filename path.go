@@ -20,10 +20,28 @@ type Path struct {
 	settled int
 }
 
-// leg is n steps in one direction.
+// leg is n steps in direction dir, or, if dir is byLink, one step through a portal or over the map's edge to cell n.
 type leg struct {
 	dir uint8
 	n   int32
+}
+
+const byLink = 8
+
+// end returns the cell where a leg that begins at cell id ends.
+func (k leg) end(l *lattice.Lattice, id int32) int32 {
+	if k.dir == byLink {
+		return k.n
+	}
+	return id + l.Off[k.dir]*k.n
+}
+
+// steps is the number of steps.
+func (k leg) steps() int {
+	if k.dir == byLink {
+		return 1
+	}
+	return int(k.n)
 }
 
 // Cost returns the sum of the steps.
@@ -33,7 +51,7 @@ func (p Path) Cost() Cost { return p.cost }
 func (p Path) Steps() int {
 	n := 0
 	for _, leg := range p.legs {
-		n += int(leg.n)
+		n += leg.steps()
 	}
 	return n
 }
@@ -49,8 +67,12 @@ func (p Path) Cells() iter.Seq[Cell] {
 		}
 		id := p.start
 		for _, leg := range p.legs {
-			for range leg.n {
-				id += p.lattice.Off[leg.dir]
+			for range leg.steps() {
+				if leg.dir == byLink {
+					id = leg.n
+				} else {
+					id += p.lattice.Off[leg.dir]
+				}
 				if !yield(p.cell(id)) {
 					return
 				}
@@ -59,7 +81,7 @@ func (p Path) Cells() iter.Seq[Cell] {
 	}
 }
 
-// Waypoints yields the start, each cell where the path turns, and the end.
+// Waypoints yields the start, each cell where the path turns or takes a portal, and the end.
 func (p Path) Waypoints() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		if p.lattice == nil || !yield(p.cell(p.start)) {
@@ -67,7 +89,7 @@ func (p Path) Waypoints() iter.Seq[Cell] {
 		}
 		id := p.start
 		for _, leg := range p.legs {
-			id += p.lattice.Off[leg.dir] * leg.n
+			id = leg.end(p.lattice, id)
 			if !yield(p.cell(id)) {
 				return
 			}
@@ -110,11 +132,33 @@ func (p Path) Clone() Path {
 	return p
 }
 
-// appendStep adds one step at the end of legs.
-func appendStep(legs []leg, dir uint8) []leg {
-	if last := len(legs) - 1; last >= 0 && legs[last].dir == dir {
-		legs[last].n++
-		return legs
+// appendStep adds the step from one cell to another at the end of legs.
+func appendStep(l *lattice.Lattice, legs []leg, from, to int32) []leg {
+	for d := range uint8(len(l.Shape.Steps)) {
+		if from+l.Off[d] != to || l.ExitsFrom(from)>>d&1 == 0 {
+			continue
+		}
+		if last := len(legs) - 1; last >= 0 && legs[last].dir == d {
+			legs[last].n++
+			return legs
+		}
+		return append(legs, leg{d, 1})
 	}
-	return append(legs, leg{dir, 1})
+	return append(legs, leg{byLink, to})
+}
+
+// appendWay adds the legs of a way that is known backwards: back gives the cell before another, and is false at the
+// start, which is returned.
+func appendWay(l *lattice.Lattice, legs []leg, end int32, back func(int32) (int32, bool)) (start int32, _ []leg) {
+	first := len(legs)
+	for {
+		from, ok := back(end)
+		if !ok {
+			break
+		}
+		legs = appendStep(l, legs, from, end)
+		end = from
+	}
+	slices.Reverse(legs[first:])
+	return end, legs
 }

@@ -30,14 +30,11 @@ type Reach struct {
 	byID   []int32       // an own one here: indexes into cells, ascending by cell number
 }
 
-// reached is a settled cell: what it costs to get there, and the step that leads to it, noStep at the start.
+// reached is a settled cell: what it costs to get there, and the cell before it, itself at the start.
 type reached struct {
-	id   int32
-	cost Cost
-	dir  uint8
+	id, from int32
+	cost     Cost
 }
-
-const noStep = 8
 
 // Reach returns the cells that can be reached from a cell for at most the budget, in the units of the topology. The
 // work grows with the range, not with the map.
@@ -68,11 +65,8 @@ func (s *Search) FindReach(q ReachQuery) (*Reach, error) {
 	r.cells = r.cells[:0]
 	for _, id := range s.cells.Order() {
 		cost, _ := s.cells.At(id)
-		_, dir, ok := s.cells.Back(id)
-		if !ok {
-			dir = noStep
-		}
-		r.cells = append(r.cells, reached{id, cost, dir})
+		from, _ := s.cells.Back(id)
+		r.cells = append(r.cells, reached{id, from, cost})
 	}
 	return r, nil
 }
@@ -154,24 +148,16 @@ func (r *Reach) Path(c Cell) (Path, error) {
 		return Path{}, &cellError{c, ErrNoPath, "it is not in the range"}
 	}
 	l := r.ground.lattice
-	id := l.ID(c.X, c.Y)
-	var legs []leg
-	for d := r.step(id); d != noStep; d = r.step(id) {
-		legs = appendStep(legs, d)
-		id -= l.Off[d]
-	}
-	slices.Reverse(legs)
-	return Path{l, id, legs, cost, r.Settled()}, nil
+	start, legs := appendWay(l, nil, l.ID(c.X, c.Y), r.back)
+	return Path{l, start, legs, cost, r.Settled()}, nil
 }
 
-// step returns the step that leads to a cell of the range.
-func (r *Reach) step(id int32) uint8 {
+// back returns the cell before another on the way from the start.
+func (r *Reach) back(id int32) (from int32, ok bool) {
 	if r.search != nil {
-		if _, d, ok := r.search.Back(id); ok {
-			return d
-		}
-		return noStep
+		return r.search.Back(id)
 	}
 	i, _ := r.find(id)
-	return r.cells[i].dir
+	from = r.cells[i].from
+	return from, from != id
 }

@@ -153,18 +153,9 @@ func (s *Search) failure(outcome astar.Outcome, from Cell, to []Cell, q *Query) 
 func (s *Search) trace() Path {
 	end := s.cells.End()
 	cost, _ := s.cells.At(end)
-	s.legs = s.legs[:0]
-	id := end
-	for {
-		from, d, ok := s.cells.Back(id)
-		if !ok {
-			break
-		}
-		s.legs = appendStep(s.legs, d)
-		id = from
-	}
-	slices.Reverse(s.legs)
-	return Path{s.ground.lattice, id, s.legs, cost, s.cells.Settled()}
+	start, legs := appendWay(s.ground.lattice, s.legs[:0], end, s.cells.Back)
+	s.legs = legs
+	return Path{s.ground.lattice, start, legs, cost, s.cells.Settled()}
 }
 
 // startID returns the number of the cell a search begins at, or the error that says why it cannot.

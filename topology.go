@@ -40,6 +40,8 @@ type Topology struct {
 	Corners  Corners // read for EightWay alone
 	Straight Cost    // length of a straight step: this is one pace
 	Diagonal Cost    // length of a diagonal step, read for EightWay alone
+
+	WrapX, WrapY bool // the left edge of the map joins its right one; the top joins the bottom
 }
 
 // The presets.
@@ -90,10 +92,12 @@ func ParseCorners(name string) (Corners, error) {
 	return Never, fmt.Errorf("no corner rule is called %q", name)
 }
 
-// String returns the name of the preset that t is, whatever its corner rule, or a description.
+// String returns the name of the preset that t is, whatever its corner rule and wrapping, or a description.
 func (t Topology) String() string {
+	plain := t
+	plain.WrapX, plain.WrapY = false, false
 	for _, p := range topologies {
-		if q := *p.topology; t == q || t.Shape == EightWay && t.WithCorners(q.Corners) == q {
+		if q := *p.topology; plain == q || t.Shape == EightWay && plain.WithCorners(q.Corners) == q {
 			return p.name
 		}
 	}
@@ -109,9 +113,14 @@ func (t Topology) WithCorners(c Corners) Topology {
 // Hex reports whether the cells are hexagons.
 func (t Topology) Hex() bool { return t.Shape >= HexRowsOdd }
 
-// check returns an error if no ground can have this topology.
-func (t Topology) check() error {
+// check returns an error if no ground on the map can have this topology.
+func (t Topology) check(g *Grid) error {
+	byRows, byColumns := t.Shape == HexRowsOdd || t.Shape == HexRowsEven, t.Shape == HexColumnsOdd || t.Shape == HexColumnsEven
 	switch {
+	case t.WrapY && byRows && g.Height()%2 != 0:
+		return fmt.Errorf("%d rows of hexes cannot wrap around: the number must be even", g.Height())
+	case t.WrapX && byColumns && g.Width()%2 != 0:
+		return fmt.Errorf("%d columns of hexes cannot wrap around: the number must be even", g.Width())
 	case t.Shape > HexColumnsEven:
 		return fmt.Errorf("shape %d is not known", t.Shape)
 	case t.Corners > Always:
@@ -155,7 +164,7 @@ func (t Topology) shear() lattice.Shear {
 
 // lattice returns the shape in the terms of the compiled ground.
 func (t Topology) lattice() lattice.Shape {
-	s := lattice.Shape{Sides: 2 - int(t.Corners), Shear: t.shear()}
+	s := lattice.Shape{Sides: 2 - int(t.Corners), Shear: t.shear(), WrapX: t.WrapX, WrapY: t.WrapY}
 	for _, p := range t.directions() {
 		unit := t.Straight
 		if t.Shape == EightWay && p.X != 0 && p.Y != 0 {

@@ -9,7 +9,9 @@ import (
 )
 
 // Update compiles the neighbourhood of the given cells anew, after their kinds, layers or barred steps have changed in
-// the grid that the ground was compiled from. It costs what they cost, not what the map costs.
+// the grid that the ground was compiled from; portals are always read anew. It costs what they cost, not what the map costs.
+//
+// A barred step belongs to the cell it leads out of: after [Grid.Wall] name both.
 //
 // It needs the ground to itself: no search may run. Fields made before stay what they were until they are updated too;
 // every answer afterwards is the one that a freshly compiled ground would give.
@@ -24,6 +26,7 @@ func (g *Ground) Update(cells ...Cell) error {
 	for i, c := range changes {
 		before[i] = g.lattice.Cell(c.ID)
 	}
+	g.compilePortals()
 	g.lattice.Update(changes)
 	if g.lattice.Elevation == nil {
 		return nil

@@ -3,9 +3,12 @@ package paces
 import (
 	"errors"
 	"image"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"paces/internal/lattice"
 )
 
 // TestUpdateEqualsCompile makes random edits of every sort and compares the ground with one compiled afresh.
@@ -24,6 +27,8 @@ func TestUpdateEqualsCompile(t *testing.T) {
 			mover.Size = 0
 		}
 		g := randomGrid(rng)
+		topology.WrapX = rng.IntN(2) == 0 && g.Width()%2 == 0
+		topology.WrapY = rng.IntN(2) == 0 && g.Height()%2 == 0
 		ground, err := g.Compile(topology, mover)
 		if err != nil {
 			t.Fatal(err)
@@ -41,6 +46,7 @@ func TestUpdateEqualsCompile(t *testing.T) {
 				t.Fatal(err)
 			}
 			compareGrounds(t, ground, fresh)
+			compareAnswers(t, rng, ground)
 		}
 	}
 }
@@ -57,9 +63,93 @@ func compareGrounds(t *testing.T, got, want *Ground) {
 		t.Fatal("exits differ")
 	case !slices.Equal(a.Elevation, b.Elevation):
 		t.Fatal("heights differ")
+	case !slices.Equal(linksOf(a), linksOf(b)):
+		t.Fatal("links differ")
 	case a.Cheapest != b.Cheapest || a.Dearest != b.Dearest || a.Uniform != b.Uniform || a.HasFree != b.HasFree || a.Plain() != b.Plain():
 		t.Fatal("bounds differ")
 	}
+}
+
+// linksOf returns every arc of the lattice that is not a neighbour's.
+func linksOf(l *lattice.Lattice) (arcs []lattice.Arc) {
+	for id := range l.Exits {
+		all := l.AppendArcs(nil, int32(id), false)
+		arcs = append(arcs, all[bits.OnesCount8(l.Exits[id]):]...)
+	}
+	return arcs
+}
+
+// compareAnswers checks a field by its certificate, and paths and a range from a random cell against fields.
+func compareAnswers(t *testing.T, rng *rand.Rand, ground *Ground) {
+	t.Helper()
+	from := ground.grid.cell(rng.IntN(len(ground.grid.kinds)))
+	if !ground.Open(from) {
+		return
+	}
+	away, err := ground.FindField(FieldQuery{Sources: []Source{{Cell: from}}, Away: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := away.Verify(); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		to := ground.grid.cell(rng.IntN(len(ground.grid.kinds)))
+		path, err := ground.Path(from, to)
+		switch {
+		case err == nil:
+			walked := walk(t, ground, path)
+			if path.Cost() != away.At(to) || walked != path.Cost() {
+				t.Fatalf("path from %v to %v costs %d, walked %d; the field has %d", from, to, path.Cost(), walked, away.At(to))
+			}
+			way, err := away.Path(to)
+			if err != nil || way.Cost() != path.Cost() || walk(t, ground, way) != path.Cost() {
+				t.Fatalf("the field's way from %v to %v costs %d, right is %d (%v)", from, to, way.Cost(), path.Cost(), err)
+			}
+		case away.At(to) != Unreached:
+			t.Fatalf("path from %v to %v: %v; the field has %d", from, to, err, away.At(to))
+		}
+	}
+	reach, err := ground.Reach(from, 9*ground.topology.Straight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for c, cost := range away.All() {
+		got, ok := reach.At(c)
+		if ok != (cost <= 9*ground.topology.Straight) || ok && got != cost {
+			t.Fatalf("range at %v: %d, %v; the field has %d", c, got, ok, cost)
+		}
+		if ok {
+			n++
+		}
+	}
+	if n != reach.Len() {
+		t.Fatalf("range of %d cells, the field has %d", reach.Len(), n)
+	}
+}
+
+// walk sums the steps of a path, each of which must exist.
+func walk(t *testing.T, ground *Ground, p Path) (sum Cost) {
+	t.Helper()
+	last := p.Start()
+	for c := range p.Cells() {
+		if c == last {
+			continue
+		}
+		least := Unreached
+		for to, cost := range ground.Steps(last) {
+			if to == c && (least < 0 || cost < least) {
+				least = cost
+			}
+		}
+		if least < 0 {
+			t.Fatalf("the path steps from %v to %v, which no step does", last, c)
+		}
+		sum += least
+		last = c
+	}
+	return sum
 }
 
 func randomGrid(rng *rand.Rand) *Grid {
@@ -77,7 +167,14 @@ func randomGrid(rng *rand.Rand) *Grid {
 func randomEdit(rng *rand.Rand, g *Grid) Cell {
 	c := g.cell(rng.IntN(len(g.kinds)))
 	var err error
-	switch rng.IntN(5) {
+	switch rng.IntN(6) {
+	case 3:
+		to := g.cell(rng.IntN(len(g.kinds)))
+		if rng.IntN(2) == 0 && to != c {
+			err = g.AddPortal(Portal{c, to, int32(rng.IntN(4))})
+		} else {
+			g.RemovePortals(c, to)
+		}
 	case 0:
 		err = g.Layer("danger").Set(c, int32(rng.IntN(4)))
 	case 1:

@@ -43,15 +43,14 @@ const (
 // cleared. While a cell is only a candidate, key is the least found so far; once settled it is the answer.
 type node struct {
 	key  int64
-	mark uint32 // query<<markBits | flags | direction of the step that led here
+	from int32  // the cell before it on the way, itself at the source
+	mark uint32 // query<<markBits | flags
 }
 
 const (
-	directionMask = 7
-	sourceFlag    = 1 << 3 // no step led here
-	goalFlag      = 1 << 4
-	settledFlag   = 1 << 5
-	markBits      = 6
+	goalFlag    = 1 << 0
+	settledFlag = 1 << 1
+	markBits    = 2
 )
 
 // Search is one worker on one lattice: it answers one query at a time and allocates nothing once it is warm.
@@ -70,6 +69,8 @@ type Search struct {
 	radix queue.Radix
 
 	targets  []int32 // what the estimate aims at; none: the estimate is 0
+	through  int64   // a lower bound of the key from the entrance of any portal to the nearest target
+	arcs     []lattice.Arc
 	order    []int32
 	settled  int
 	end      int32
@@ -152,25 +153,38 @@ func (s *Search) start(q *Query) {
 	s.shift, s.tick = s.l.KeyShift()
 	s.order, s.settled, s.end, s.overflow = s.order[:0], 0, 0, false
 	for _, id := range q.Goals {
-		s.nodes[id] = node{math.MaxInt64, s.stamp | goalFlag}
+		s.nodes[id] = node{math.MaxInt64, id, s.stamp | goalFlag}
 	}
-	s.targets = s.targets[:0]
-	if len(q.Goals) <= maxTargets {
-		s.targets = append(s.targets, q.Goals...)
-	}
+	s.aim(q.Goals)
 	s.chooseQueue(q.Source)
-	s.improve(q.Source, 0, sourceFlag)
+	s.improve(q.Source, q.Source, 0)
+}
+
+// aim sets what the estimate needs.
+func (s *Search) aim(goals []int32) {
+	s.targets, s.through = s.targets[:0], math.MaxInt64
+	if len(goals) > maxTargets || len(s.l.Portals) > maxTargets {
+		return
+	}
+	s.targets = append(s.targets, goals...)
+	through := int64(math.MaxInt64)
+	for _, p := range s.l.Portals {
+		through = min(through, s.estimate(p.To))
+	}
+	s.through = through
 }
 
 // chooseQueue picks the cheapest queue that is right for this ground and question.
 func (s *Search) chooseQueue(source int32) {
 	l := s.l
-	span := 2*l.MaxStep() + 1 // a consistent estimate changes by no more than a step
+	// The estimate falls by no more than a step costs, and rises by no more either: but for portals, which may lead as
+	// far away from the goal as they like.
+	span := 2*l.MaxStep() + 1
 	switch {
-	case len(s.targets) == 0 && l.Uniform && !l.HasFree && l.SameUnits():
+	case len(s.targets) == 0 && l.Uniform && !l.HasFree && l.SameUnits(): // Uniform: no links either
 		s.kind = fifoQueue
 		s.fifo, s.head = s.fifo[:0], 0
-	case s.shift == 0 && span <= ringSpan:
+	case s.shift == 0 && span <= ringSpan && len(l.Portals) == 0:
 		s.kind = ringQueue
 		s.ring.Reset(int(span), uint64(s.estimate(source)))
 	default:
@@ -179,57 +193,64 @@ func (s *Search) chooseQueue(source int32) {
 	}
 }
 
-// estimate is a lower bound of the key from cell id to the nearest target.
+// estimate is a lower bound of the key from cell id to the nearest target: straight there, or through the portals, all
+// of which are taken to lead as near to a target as any does, and for nothing. It is consistent: a step changes either
+// bound by no more than it costs.
 func (s *Search) estimate(id int32) int64 {
 	if len(s.targets) == 0 {
 		return 0
 	}
 	h := int64(math.MaxInt64)
 	for _, t := range s.targets {
-		d := s.l.Distance(id, t) * int64(s.l.Cheapest)
-		if s.tick != 0 {
-			d = d<<s.shift + s.l.StepsApart(id, t)
+		h = min(h, s.apart(id, t))
+	}
+	if s.through < h {
+		for _, p := range s.l.Portals {
+			h = min(h, s.apart(id, p.From)+s.through)
 		}
-		h = min(h, d)
 	}
 	return h
+}
+
+// apart is a lower bound of the key from a to b without portals.
+func (s *Search) apart(a, b int32) int64 {
+	d := s.l.Distance(a, b) * int64(s.l.Cheapest)
+	if s.tick != 0 {
+		d = d<<s.shift + s.l.StepsApart(a, b)
+	}
+	return d
 }
 
 // expand puts the neighbours of a settled cell into the queue.
 func (s *Search) expand(id int32, budget int64) {
 	l := s.l
-	g := s.nodes[id].key
-	exits := l.Exits[id]
-	if exits == 0 && s.nodes[id].mark&sourceFlag != 0 {
-		exits = l.ExitsFrom(id) // the source may be closed: its own body closes it
+	n := &s.nodes[id]
+	g := n.key
+	s.arcs = l.AppendArcs(s.arcs[:0], id, false)
+	if n.from == id && !l.Open(id) {
+		s.arcs = l.AppendArcsFromClosed(s.arcs, id)
 	}
-	for d := range uint8(len(l.Shape.Steps)) {
-		if exits>>d&1 == 0 {
-			continue
-		}
-		to := id + l.Off[d]
-		key := g + int64(l.Step(id, d))<<s.shift + s.tick
-		if key > budget {
-			continue
-		}
-		if key>>s.shift > lattice.MaxCost {
+	for _, arc := range s.arcs {
+		key := g + int64(arc.Cost)<<s.shift + s.tick
+		switch {
+		case key > budget:
+		case key>>s.shift > lattice.MaxCost:
 			s.overflow = true
-			continue
+		default:
+			s.improve(arc.Cell, id, key)
 		}
-		s.improve(to, key, d)
 	}
 }
 
 // improve makes key the way to cell id if it is better than what is known.
-func (s *Search) improve(id int32, key int64, how uint8) {
+func (s *Search) improve(id, from int32, key int64) {
 	n := &s.nodes[id]
 	if n.mark>>markBits != s.stamp>>markBits {
 		n.mark = s.stamp
 	} else if n.key <= key {
 		return
 	}
-	n.key = key
-	n.mark = n.mark&^(directionMask|sourceFlag) | uint32(how)
+	n.key, n.from = key, from
 	switch s.kind {
 	case fifoQueue:
 		s.fifo = append(s.fifo, id)
@@ -276,14 +297,10 @@ func (s *Search) At(id int32) (cost int32, ok bool) {
 	return int32(n.key >> s.shift), true
 }
 
-// Back returns the cell before id on the way from the source, and the step that leads from it to id.
-func (s *Search) Back(id int32) (from int32, d uint8, ok bool) {
-	mark := s.nodes[id].mark
-	if mark&sourceFlag != 0 {
-		return id, 0, false
-	}
-	d = uint8(mark & directionMask)
-	return id - s.l.Off[d], d, true
+// Back returns the cell before id on the way from the source; it is false at the source.
+func (s *Search) Back(id int32) (from int32, ok bool) {
+	from = s.nodes[id].from
+	return from, from != id
 }
 
 // nearest remembers the best settled cell of a search that comes as near as it can.

@@ -29,6 +29,7 @@ type Query struct {
 type Filler struct {
 	runs  runFiller
 	keys  []int64
+	arcs  []lattice.Arc
 	ring  queue.Ring
 	radix queue.Radix
 }
@@ -104,32 +105,13 @@ func (f *Filler) plain(q *Query) error {
 		if settled&1023 == 0 && q.Context != nil && q.Context.Err() != nil {
 			return q.Context.Err()
 		}
-		for d := range uint8(len(l.Shape.Steps)) {
-			next, step, ok := Neighbor(l, id, d, q.Backward)
-			if !ok {
-				continue
-			}
-			k := g + int64(step)<<shift + tick
+		f.arcs = l.AppendArcs(f.arcs[:0], id, q.Backward)
+		for _, arc := range f.arcs {
+			k := g + int64(arc.Cost)<<shift + tick
 			if k>>shift > lattice.MaxCost {
 				return ErrOverflow
 			}
-			improve(next, k)
+			improve(arc.Cell, k)
 		}
 	}
-}
-
-// Neighbor returns the cell that a field reaches from cell id in direction d, and what the step between them costs: the
-// step d out of id, or, backward, the step of the same direction that leads into id.
-func Neighbor(l *lattice.Lattice, id int32, d uint8, backward bool) (next, step int32, ok bool) {
-	from := id
-	if backward {
-		from = id - l.Off[d]
-	}
-	if l.Exits[from]>>d&1 == 0 {
-		return 0, 0, false
-	}
-	if backward {
-		return from, l.Step(from, d), true
-	}
-	return id + l.Off[d], l.Step(id, d), true
 }

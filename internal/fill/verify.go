@@ -1,6 +1,10 @@
 package fill
 
-import "fmt"
+import (
+	"fmt"
+
+	"paces/internal/lattice"
+)
 
 // A Fault is a cell at which a field is not what it should be.
 type Fault struct {
@@ -27,6 +31,7 @@ func Verify(m *Map, q Query) error {
 			heads[s.ID] = key
 		}
 	}
+	var arcs []lattice.Arc
 	for id := int32(0); int(id) < l.Len(); id++ {
 		if !l.Open(id) {
 			continue
@@ -35,12 +40,13 @@ func Verify(m *Map, q Query) error {
 		if !ok {
 			want = -1
 		}
-		for d := range uint8(len(l.Shape.Steps)) {
-			next, step, ok := Neighbor(l, id, d, !q.Backward)
-			if !ok || m.Key(next) < 0 {
+		arcs = l.AppendArcs(arcs[:0], id, !q.Backward)
+		for _, arc := range arcs {
+			key := m.Key(arc.Cell)
+			if key < 0 {
 				continue
 			}
-			if key := m.Key(next) + int64(step)<<shift + tick; want < 0 || key < want {
+			if key += int64(arc.Cost)<<shift + tick; want < 0 || key < want {
 				want = key
 			}
 		}

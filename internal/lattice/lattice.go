@@ -54,6 +54,8 @@ type Shape struct {
 	Steps []Step // at most 8; the index is the direction
 	Sides int    // how many of a diagonal step's two side cells must be open: 2, 1 or 0
 	Shear Shear
+
+	WrapX, WrapY bool // the map's left edge joins its right one, its top the bottom
 }
 
 // Slope is the price of a difference in height, added to the price of the cell entered. Up[i] is for a climb of i+1,
@@ -83,6 +85,7 @@ type Lattice struct {
 	Elevation []int32 // by id; nil on flat ground
 	Slope     Slope
 	Barred    []uint8 // by id: bit d is set where a ledge or a thin wall bars the step d; nil where there are none
+	Portals   []Link  // as painted; those with a closed end do not work
 
 	Cheapest, Dearest int32
 	Uniform           bool // every open cell costs Cheapest, and the ground is Plain
@@ -96,6 +99,10 @@ type Lattice struct {
 	table          [512]uint8      // exits by the openness of the 3 x 3 cells around
 	aroundBit      [8]int          // the bit of the cell in direction d in such a pattern
 	sides          [8][2]uint8     // the two straight steps that make up the diagonal step d
+	links, linksIn []Link          // all links in force, by From; the same turned round
+	images         []image         // where else a cell lies on a map that wraps around
+	toll           int64           // the dearest portal
+	freeToll       bool            // some portal costs nothing
 	bars           int             // how many cells have a barred step
 	counts         map[int32]int32 // how many cells have each price; made by the first Update
 }
@@ -117,9 +124,11 @@ func (l *Lattice) Bar(id int32, steps uint8) {
 	l.Barred[id] = steps
 }
 
-// Plain reports whether the steps follow from Free alone: flat ground, nothing barred. Then every step can be taken both
-// ways, if not for the same price.
-func (l *Lattice) Plain() bool { return l.Elevation == nil && l.bars == 0 }
+// Plain reports whether the steps follow from Free alone: flat ground, nothing barred, no links. Then every step can be
+// taken both ways, if not for the same price.
+func (l *Lattice) Plain() bool {
+	return l.Elevation == nil && l.bars == 0 && len(l.Portals) == 0 && l.images == nil
+}
 
 // New returns a lattice for a map of w x h cells, all closed.
 func New(w, h int, shape Shape) *Lattice {
@@ -149,6 +158,7 @@ func New(w, h int, shape Shape) *Lattice {
 		}
 	}
 	l.fillTable()
+	l.findImages()
 	return l
 }
 
@@ -262,7 +272,7 @@ func (l *Lattice) MaxStep() int64 {
 	for d := range l.Shape.Steps {
 		unit = max(unit, l.Unit[d])
 	}
-	return int64(unit) * int64(max(l.Dearest, 0))
+	return max(int64(unit)*int64(max(l.Dearest, 0)), l.toll)
 }
 
 // price returns what a height difference adds, and whether the step is possible at all.
@@ -278,16 +288,25 @@ func (s *Slope) price(climb int64) (int32, bool) {
 	return 0, false
 }
 
-// Distance is a lower bound of the cost from a to b on ground where each cell costs 1: consistent, and exact on an
-// empty map. Manhattan for four directions, octile for eight, the hexagonal distance for six.
+// Distance is a lower bound of the cost from a to b on ground where each cell costs 1 and there are no portals:
+// consistent, and exact on an empty map. Manhattan for four directions, octile for eight, the hexagonal distance for
+// six.
 func (l *Lattice) Distance(a, b int32) int64 {
-	dx := int64(b%l.Stride) - int64(a%l.Stride)
-	dy := int64(b/l.Stride) - int64(a/l.Stride)
+	dx, dy := l.difference(a, b)
+	least := l.straightLine(dx, dy)
+	for _, i := range l.images {
+		least = min(least, l.straightLine(dx+i.dx, dy+i.dy))
+	}
+	return least
+}
+
+func (l *Lattice) difference(a, b int32) (dx, dy int64) {
+	return int64(b%l.Stride) - int64(a%l.Stride), int64(b/l.Stride) - int64(a/l.Stride)
+}
+
+func (l *Lattice) straightLine(dx, dy int64) int64 {
 	straight := int64(l.Unit[0])
-	switch len(l.Shape.Steps) {
-	case 6:
-		return straight * max(abs(dx), abs(dy), abs(dx+dy))
-	case 8:
+	if len(l.Shape.Steps) == 8 {
 		diagonal := int64(l.Unit[SE])
 		low, high := min(abs(dx), abs(dy)), max(abs(dx), abs(dy))
 		switch {
@@ -296,18 +315,29 @@ func (l *Lattice) Distance(a, b int32) int64 {
 		case diagonal < 2*straight:
 			return diagonal*low + straight*(high-low)
 		}
+		return straight * (low + high)
 	}
-	return straight * (abs(dx) + abs(dy))
+	return straight * l.fewestSteps(dx, dy)
 }
 
 // StepsApart is a lower bound of the number of steps from a to b.
 func (l *Lattice) StepsApart(a, b int32) int64 {
-	dx := abs(int64(b%l.Stride) - int64(a%l.Stride))
-	dy := abs(int64(b/l.Stride) - int64(a/l.Stride))
-	if len(l.Shape.Steps) == 4 {
-		return dx + dy
+	dx, dy := l.difference(a, b)
+	least := l.fewestSteps(dx, dy)
+	for _, i := range l.images {
+		least = min(least, l.fewestSteps(dx+i.dx, dy+i.dy))
 	}
-	return max(dx, dy)
+	return least
+}
+
+func (l *Lattice) fewestSteps(dx, dy int64) int64 {
+	switch len(l.Shape.Steps) {
+	case 4:
+		return abs(dx) + abs(dy)
+	case 6:
+		return max(abs(dx), abs(dy), abs(dx+dy))
+	}
+	return max(abs(dx), abs(dy))
 }
 
 func abs(v int64) int64 {

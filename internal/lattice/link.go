@@ -9,6 +9,7 @@ func (l *Lattice) Link() {
 	for y := range l.rows() {
 		l.exitsRow(int32(y+1) * l.Stride)
 	}
+	l.linkAll()
 	l.bounds()
 }
 
@@ -161,7 +162,7 @@ func (l *Lattice) setBounds(lo, hi int32) {
 	}
 	l.Uniform = lo == hi && l.Plain()
 	l.Cheapest, l.Dearest = max(lo+down, 0), hi+up
-	l.HasFree = lo >= 0 && l.Cheapest == 0
+	l.HasFree = lo >= 0 && (l.Cheapest == 0 || l.freeToll)
 }
 
 // Change is what a cell has become: its price, its height (on ground that has heights), its barred steps.
@@ -212,6 +213,7 @@ func (l *Lattice) Update(changes []Change) {
 			}
 		}
 	}
+	l.linkAll()
 	l.recount()
 }
 

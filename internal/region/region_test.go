@@ -200,7 +200,7 @@ func TestManyGoroutinesAsk(t *testing.T) {
 	for g := range 8 {
 		all.Go(func() {
 			for a := int32(g); int(a) < l.Len(); a += 7 {
-				b := int32(int(a)*31%l.Len())
+				b := int32(int(a) * 31 % l.Len())
 				if got := x.Connected(a, b); got != (want[a] >= 0 && want[a] == want[b]) {
 					t.Errorf("Connected(%d, %d) = %v", a, b, got)
 				}

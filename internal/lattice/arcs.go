@@ -1,0 +1,181 @@
+package lattice
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Link is a step that is no neighbour's: through a portal, or over the edge of a map that wraps around. It costs Toll,
+// and Unit times the price of the cell it leads to.
+type Link struct {
+	From, To   int32
+	Unit, Toll int32
+}
+
+// Arc is one step, seen from one of its ends: the cell at the other, and what the step costs.
+type Arc struct{ Cell, Cost int32 }
+
+// AppendArcs appends the steps out of cell id, or, backward, those into it: neighbours in the order of directions,
+// then links in the order of their other ends.
+func (l *Lattice) AppendArcs(arcs []Arc, id int32, backward bool) []Arc {
+	for d := range uint8(len(l.Shape.Steps)) {
+		if backward {
+			if from := id - l.Off[d]; l.Exits[from]>>d&1 == 1 {
+				arcs = append(arcs, Arc{from, l.Step(from, d)})
+			}
+		} else if l.Exits[id]>>d&1 == 1 {
+			arcs = append(arcs, Arc{id + l.Off[d], l.Step(id, d)})
+		}
+	}
+	return l.appendLinks(arcs, id, backward)
+}
+
+// AppendArcsFromClosed appends the steps by which a unit leaves a closed cell on which it stands.
+func (l *Lattice) AppendArcsFromClosed(arcs []Arc, id int32) []Arc {
+	exits := l.ExitsFrom(id)
+	for d := range uint8(len(l.Shape.Steps)) {
+		if exits>>d&1 == 1 {
+			arcs = append(arcs, Arc{id + l.Off[d], l.Step(id, d)})
+		}
+	}
+	return arcs
+}
+
+func (l *Lattice) appendLinks(arcs []Arc, id int32, backward bool) []Arc {
+	if l.links == nil {
+		return arcs
+	}
+	if backward {
+		for _, k := range l.linksAt(l.linksIn, id) {
+			arcs = append(arcs, Arc{k.To, k.cost(l, k.To, id)})
+		}
+		return arcs
+	}
+	for _, k := range l.linksAt(l.links, id) {
+		arcs = append(arcs, Arc{k.To, k.cost(l, id, k.To)})
+	}
+	return arcs
+}
+
+// linksAt returns the links of a sorted list that begin at cell id.
+func (l *Lattice) linksAt(links []Link, id int32) []Link {
+	lo, _ := slices.BinarySearchFunc(links, id, func(k Link, id int32) int { return cmp.Compare(k.From, id) })
+	hi := lo
+	for hi < len(links) && links[hi].From == id {
+		hi++
+	}
+	return links[lo:hi]
+}
+
+// cost is what the link costs from one cell to the other, whichever way the list holds it.
+func (k Link) cost(l *Lattice, from, to int32) int32 {
+	price := int64(l.Price[to])
+	if l.Elevation != nil {
+		slope, _ := l.Slope.price(l.climb(from, to))
+		price += int64(slope)
+	}
+	return k.Toll + k.Unit*int32(price)
+}
+
+// linkAll makes the lists of links: the portals whose ends are open, and the steps over the edges of a map that wraps.
+func (l *Lattice) linkAll() {
+	l.links, l.linksIn = l.links[:0], l.linksIn[:0]
+	l.toll, l.freeToll = 0, false
+	for _, p := range l.Portals {
+		l.toll, l.freeToll = max(l.toll, int64(p.Toll)), l.freeToll || p.Toll == 0
+		if l.Price[p.From] != Closed && l.Price[p.To] != Closed {
+			l.links = append(l.links, p)
+		}
+	}
+	if l.images != nil {
+		l.wrap()
+	}
+	slices.SortFunc(l.links, compareLinks)
+	l.links = slices.Compact(l.links)
+	for _, k := range l.links {
+		l.linksIn = append(l.linksIn, Link{k.To, k.From, k.Unit, k.Toll})
+	}
+	slices.SortFunc(l.linksIn, compareLinks)
+}
+
+func compareLinks(a, b Link) int {
+	return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.Toll, b.Toll))
+}
+
+// wrap appends the steps over the edges of the map.
+func (l *Lattice) wrap() {
+	for y := range l.Height {
+		step := 1
+		if y > 0 && y < l.Height-1 {
+			step = max(l.Width-1, 1) // inner rows have edge cells at their two ends alone
+		}
+		for x := 0; x < l.Width; x += step {
+			if id := l.ID(x, y); l.Price[id] != Closed {
+				l.wrapCell(id)
+			}
+		}
+	}
+}
+
+// wrapCell appends the steps out of cell id that leave the map and come back on the other side.
+func (l *Lattice) wrapCell(id int32) {
+	for d, s := range l.Shape.Steps {
+		x, y := l.XY(id + l.Off[d])
+		to, ok := l.wrapped(x, y)
+		if !ok || l.In(x, y) || to == id || l.Price[to] == Closed {
+			continue
+		}
+		if l.Elevation != nil {
+			if _, ok := l.Slope.price(l.climb(id, to)); !ok {
+				continue
+			}
+		}
+		if l.diagonal(d) {
+			ways := 0
+			for _, side := range []int32{id + int32(s.DX), id + int32(s.DY)*l.Stride} {
+				if at, ok := l.wrapped(l.XY(side)); ok && l.Price[at] != Closed {
+					ways++
+				}
+			}
+			if ways < l.Shape.Sides {
+				continue
+			}
+		}
+		l.links = append(l.links, Link{From: id, To: to, Unit: l.Unit[d]})
+	}
+}
+
+// wrapped returns the number of the cell that (x, y) is on a map that wraps around.
+func (l *Lattice) wrapped(x, y int) (int32, bool) {
+	if l.Shape.WrapX {
+		x = (x + l.Width) % l.Width
+	}
+	if l.Shape.WrapY {
+		y = (y + l.Height) % l.Height
+	}
+	if !l.In(x, y) {
+		return 0, false
+	}
+	return l.ID(x, y), true
+}
+
+// findImages sets where else a cell of the map lies, in lattice coordinates, when the map wraps around.
+func (l *Lattice) findImages() {
+	for j := -1; j <= 1; j++ {
+		for i := -1; i <= 1; i++ {
+			if i == 0 && j == 0 || i != 0 && !l.Shape.WrapX || j != 0 && !l.Shape.WrapY {
+				continue
+			}
+			dx, dy := i*l.Width, j*l.Height
+			switch l.Shape.Shear {
+			case OddR, EvenR:
+				dx -= dy / 2
+			case OddQ, EvenQ:
+				dy -= dx / 2
+			}
+			l.images = append(l.images, image{int64(dx), int64(dy)})
+		}
+	}
+}
+
+type image struct{ dx, dy int64 }
