@@ -59,10 +59,9 @@ func judge(q Query) []int64 {
 			if dist[id] < 0 {
 				continue
 			}
-			for d := range uint8(len(l.Shape.Steps)) {
-				next, step, ok := Neighbor(l, int32(id), d, q.Backward)
-				if k := dist[id] + int64(step); ok && (dist[next] < 0 || k < dist[next]) {
-					dist[next], changed = k, true
+			for _, arc := range l.AppendArcs(nil, int32(id), q.Backward) {
+				if k := dist[id] + int64(arc.Cost); dist[arc.Cell] < 0 || k < dist[arc.Cell] {
+					dist[arc.Cell], changed = k, true
 				}
 			}
 		}
