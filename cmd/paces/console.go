@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -92,7 +93,7 @@ func writeDevice(path string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(buffered(f, write), f.Close())
+	return cmp.Or(buffered(f, write), f.Close())
 }
 
 func replaceFile(path string, mode fs.FileMode, write func(io.Writer) error) error {
@@ -104,7 +105,7 @@ func replaceFile(path string, mode fs.FileMode, write func(io.Writer) error) err
 	if err != nil {
 		return err
 	}
-	err = errors.Join(buffered(interruptible{ctx, f}, write), f.Close())
+	err = cmp.Or(buffered(interruptible{ctx, f}, write), f.Close())
 	if err == nil {
 		err = os.Rename(part, path)
 	}
@@ -136,11 +137,6 @@ func reason(err error) error {
 		return e.Err
 	}
 	return err
-}
-
-// colored reports whether the answer goes to a terminal that shows colours.
-func (c *console) colored() bool {
-	return !c.noColor && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && c.out == "" && isTerminal(c.stdout)
 }
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +15,7 @@ import (
 func newPathCommand(c *console) *cobra.Command {
 	var flags mapFlags
 	var query queryFlags
+	var picture pictureFlag
 	cmd := &cobra.Command{
 		Use:   "path MAP [FROM TO]",
 		Short: "The cheapest path",
@@ -37,11 +36,12 @@ Of several cheapest paths always the same one is given.`,
 			if err != nil {
 				return err
 			}
-			return c.path(l, query.from(from, to))
+			return c.path(l, query.from(from, to), &picture)
 		},
 	}
 	flags.add(cmd)
 	query.add(cmd)
+	picture.add(cmd)
 	return cmd
 }
 
@@ -86,7 +86,10 @@ type pathAnswer struct {
 }
 
 // path asks for a path and writes the answer.
-func (c *console) path(l *level, q paces.Query) error {
+func (c *console) path(l *level, q paces.Query, picture *pictureFlag) error {
+	if err := picture.check(); err != nil {
+		return err
+	}
 	ground, err := l.ground()
 	if err != nil {
 		return err
@@ -94,19 +97,19 @@ func (c *console) path(l *level, q paces.Query) error {
 	begun := time.Now()
 	p, err := ground.Find(q)
 	spent := time.Since(begun)
-	status, end := verdict(err)
-	switch {
-	case status == "", end != nil && !c.json:
-		return end
-	case c.json:
-		err = c.answerJSON(pathAnswerOf(status, l.pace(), p))
-	default:
-		err = c.answer(func(w io.Writer) error {
-			_, err := fmt.Fprintf(w, "cost %s, %d steps; %d cells settled in %v\n", inPaces(p.Cost(), l.pace()), p.Steps(), p.Settled(), spent)
+	scene := l.scene(ground)
+	scene.ShowPath(p)
+	if err == nil {
+		if err := picture.draw(scene, walked(scene)); err != nil {
 			return err
-		})
+		}
 	}
-	return cmp.Or(err, end)
+	return c.reply(err, func(status string) error {
+		return c.answerJSON(pathAnswerOf(status, l.pace(), p))
+	}, func() error {
+		return c.show(scene, fmt.Sprintf("cost %s, %s; %s",
+			inPaces(p.Cost(), l.pace()), count(p.Steps(), "step"), effort(p.Settled(), spent)))
+	})
 }
 
 func pathAnswerOf(status string, pace paces.Cost, p paces.Path) pathAnswer {

@@ -20,7 +20,13 @@ var subcommands = []struct {
 	make    func(*console) *cobra.Command
 }{
 	{"Questions:", newPathCommand},
+	{"Questions:", newReachCommand},
+	{"Questions:", newFieldCommand},
+	{"Questions:", newCompareCommand},
 	{"Maps:", newInfoCommand},
+	{"Maps:", newConvertCommand},
+	{"Measuring:", newScenCommand},
+	{"Measuring:", newBenchCommand},
 }
 
 // run executes one command line and returns the exit status.

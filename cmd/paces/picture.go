@@ -1,0 +1,193 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"paces"
+	"paces/render"
+)
+
+// pictureFlag is the flag of a command that can draw its answer into a file.
+type pictureFlag struct{ file string }
+
+// pictureEndings are the endings of picture files.
+var pictureEndings = []string{".png", ".svg", ".gif"}
+
+func (p *pictureFlag) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&p.file, "picture", "", "draw the answer into `FILE`: .png, .svg or .gif")
+	cmd.MarkFlagFilename("picture", "png", "svg", "gif")
+}
+
+// check returns an error if the file's ending is not that of a picture.
+func (p *pictureFlag) check() error {
+	if ending := filepath.Ext(p.file); p.file != "" && !slices.Contains(pictureEndings, ending) {
+		return fmt.Errorf("--picture: %s: a picture's name ends in %s", p.file, strings.Join(pictureEndings, ", "))
+	}
+	return nil
+}
+
+// draw draws the scene into the file, if there is one. A GIF shows the frames, all others the scene alone.
+func (p *pictureFlag) draw(s *render.Scene, frames iter.Seq[*render.Scene]) error {
+	if p.file == "" {
+		return nil
+	}
+	options := render.Options{Legend: true}
+	return writeFile(p.file, func(w io.Writer) error {
+		switch filepath.Ext(p.file) {
+		case ".png":
+			return render.PNG(w, s, options)
+		case ".svg":
+			return render.SVG(w, s, options)
+		}
+		options.Delay = 4
+		return render.GIF(w, frames, options)
+	})
+}
+
+// mostFrames bounds the length of an animation: on a large map each frame takes several cells at once.
+const mostFrames = 100
+
+// walked is the animation in which the path grows and a unit walks it.
+func walked(s *render.Scene) iter.Seq[*render.Scene] {
+	return func(yield func(*render.Scene) bool) {
+		frame := *s
+		last := len(s.Path) - 1
+		for i := 0; i < last; i += 1 + last/mostFrames {
+			frame.Path = s.Path[:i+1]
+			frame.Units = append(slices.Clip(s.Units), render.Unit{Cell: s.Path[i], Role: render.Mover})
+			if !yield(&frame) {
+				return
+			}
+		}
+		yield(s)
+	}
+}
+
+// grown is the animation in which the heat spreads from 0 to the hottest.
+func grown(s *render.Scene, hottest paces.Cost) iter.Seq[*render.Scene] {
+	return func(yield func(*render.Scene) bool) {
+		frame := *s
+		frame.Hottest = hottest
+		for i := range int64(mostFrames) {
+			limit := int32(int64(hottest) * i / mostFrames)
+			frame.Heat = func(c paces.Cell) (int32, bool) {
+				cost, ok := s.Heat(c)
+				return cost, ok && cost <= limit
+			}
+			if !yield(&frame) {
+				return
+			}
+		}
+		yield(s)
+	}
+}
+
+// scene returns the picture of the level on its own. Its legend tells what each kind of ground costs.
+func (l *level) scene(g *paces.Ground) *render.Scene {
+	for k, cost := range l.mover.Costs {
+		sign := l.Grid.Sign(paces.Kind(k))
+		if cost == paces.Free {
+			cost = 0
+		}
+		sign.Name = strings.TrimSpace(fmt.Sprintf("%s costs %d", sign.Name, cost))
+		l.Grid.SetSign(paces.Kind(k), sign)
+	}
+	return &render.Scene{Grid: l.Grid, Topology: l.topology, Open: g.Open, Pace: l.pace()}
+}
+
+// reply writes the answer to a question that ended with err: as JSON, with the word for "status", or for people. It
+// returns the error to end the command with.
+func (c *console) reply(err error, asJSON func(status string) error, forPeople func() error) error {
+	status, end := verdict(err)
+	switch {
+	case status == "":
+		return end
+	case c.json:
+		return cmp.Or(asJSON(status), end)
+	case end != nil:
+		return end
+	}
+	return forPeople()
+}
+
+// show writes the answer for people: the scene as text, its legend and a line that sums up.
+func (c *console) show(s *render.Scene, summary string) error {
+	return c.answer(func(w io.Writer) error {
+		if !c.quiet {
+			if err := c.text(w, s); err != nil {
+				return err
+			}
+		}
+		_, err := fmt.Fprintln(w, summary)
+		return err
+	})
+}
+
+// text writes the scene as text, with the colours that standard output shows. A map that does not fit on the terminal is
+// left out, for broken rows show nothing.
+func (c *console) text(w io.Writer, s *render.Scene) error {
+	options := render.Options{Legend: true, Depth: c.depth()}
+	if have, ok := c.columns(); ok {
+		need := s.Grid.Width()
+		if options.Depth != render.NoColor || s.Topology.Hex() {
+			need *= 2
+		}
+		if need > have {
+			_, err := fmt.Fprintf(w, "the map needs %d columns, the terminal has %d: draw it with --picture FILE.png, or pipe this to a file\n", need, have)
+			return err
+		}
+	}
+	return render.Text(w, s, options)
+}
+
+// columns is the width of the terminal that the answer goes to, if it goes to one.
+func (c *console) columns() (int, bool) {
+	if c.out != "" || !isTerminal(c.stdout) {
+		return 0, false
+	}
+	columns, _, err := term.GetSize(int(c.stdout.Fd()))
+	return columns, err == nil && columns > 0
+}
+
+// depth is how many colours the answer may have.
+func (c *console) depth() render.Depth {
+	if c.noColor || c.out != "" || !isTerminal(c.stdout) {
+		return render.NoColor
+	}
+	return render.DepthOf(os.Getenv)
+}
+
+// effort is the end of a summary line: what the answer took.
+func effort(settled int, spent time.Duration) string {
+	return fmt.Sprintf("%s settled in %s", count(settled, "cell"), shortly(spent))
+}
+
+// shortly shows a duration with three digits at most.
+func shortly(d time.Duration) string {
+	switch {
+	case d >= time.Second:
+		return d.Round(10 * time.Millisecond).String()
+	case d >= time.Millisecond:
+		return d.Round(10 * time.Microsecond).String()
+	}
+	return d.Round(100 * time.Nanosecond).String()
+}
+
+// count is "1 cell", "2 cells".
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// progress is a bar on standard error that shows how far long work has come. It is silent in a pipe and when quiet, and
+// while the work is still short.
+type progress struct {
+	c     *console
+	what  string
+	total int
+	n     int
+	next  time.Time // when to draw again; the zero time is never
+	drawn bool
+}
+
+// The first picture of a bar, and the time between two of them.
+const (
+	barPatience = 500 * time.Millisecond
+	barInterval = 100 * time.Millisecond
+)
+
+func (c *console) progress(what string, total int) *progress {
+	p := &progress{c: c, what: what, total: total}
+	if !c.quiet && isTerminal(c.stderr) {
+		p.next = time.Now().Add(barPatience)
+	}
+	return p
+}
+
+// add says that n more are done.
+func (p *progress) add(n int) {
+	p.n += n
+	if p.next.IsZero() || p.n%16 != 0 {
+		return
+	}
+	if now := time.Now(); now.After(p.next) {
+		p.next = now.Add(barInterval)
+		p.draw()
+	}
+}
+
+func (p *progress) draw() {
+	const width = 30
+	full := width * p.n / max(p.total, 1)
+	fmt.Fprintf(p.c.stderr, "\r%s [%s%s] %d of %d ", p.what, strings.Repeat("#", full), strings.Repeat(".", width-full), p.n, p.total)
+	p.drawn = true
+}
+
+// done wipes the bar off.
+func (p *progress) done() {
+	if p.drawn {
+		fmt.Fprint(p.c.stderr, "\r\x1b[K")
+	}
+}

@@ -1,0 +1,241 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"paces"
+	"paces/mapfile"
+)
+
+func newScenCommand(c *console) *cobra.Command {
+	var flags mapFlags
+	repeat := 1
+	cmd := &cobra.Command{
+		Use:   "scen FILE.scen",
+		Short: "Run a Moving AI scenario file and compare the lengths with the published ones",
+		Long: `Run a Moving AI scenario file and compare each path's length with the published one, to within 0.01, for the files
+round. The map is the file without .scen; else the base name in its column, beside it.
+
+Times are processor time of the path queries alone, way-points included: the first three of one pass over the file from a
+fresh ground, the last of the fastest of the passes after it that --repeat asks for.`,
+		Example: `  paces scen brc202d.map.scen
+  paces scen brc202d.map.scen --repeat 5 --json`,
+		Args: takes(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if repeat < 0 {
+				return fmt.Errorf("--repeat: %d passes are none: it must not be negative", repeat)
+			}
+			run, err := flags.scenarios(c, args[0])
+			if err != nil {
+				return err
+			}
+			report, err := c.runScenarios(run, repeat)
+			if err != nil {
+				return err
+			}
+			return c.reportScenarios(report)
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().IntVar(&repeat, "repeat", repeat, "`N` passes more over the warm ground, for the last of the times")
+	return cmd
+}
+
+// scenarios are the scenarios on one map.
+type scenarios struct {
+	level *level
+	list  []mapfile.Scenario
+}
+
+// scenarios reads a scenario file and the maps that it is about.
+func (f *mapFlags) scenarios(c *console, path string) ([]scenarios, error) {
+	list, err := readScenarios(path)
+	if err != nil {
+		return nil, err
+	}
+	var runs []scenarios
+	byMap := map[string]int{}
+	for _, s := range list {
+		mapPath := scenarioMap(path, s)
+		i, ok := byMap[mapPath]
+		if !ok {
+			l, err := f.read(c, mapPath)
+			if err != nil {
+				return nil, fmt.Errorf("%s:%d: its map: %w", path, s.Line, err)
+			}
+			i = len(runs)
+			byMap[mapPath] = i
+			runs = append(runs, scenarios{level: l})
+		}
+		if size := runs[i].level.Grid.Bounds().Size(); size != image.Pt(s.Width, s.Height) {
+			return nil, fmt.Errorf("%s:%d: the map is %dx%d here, but %s is %dx%d", path, s.Line, s.Width, s.Height, mapPath, size.X, size.Y)
+		}
+		runs[i].list = append(runs[i].list, s)
+	}
+	return runs, nil
+}
+
+func readScenarios(path string) ([]mapfile.Scenario, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, reason(err))
+	}
+	defer f.Close()
+	return mapfile.ReadScenarios(f, path)
+}
+
+// scenarioMap returns where the map of a scenario is.
+func scenarioMap(path string, s mapfile.Scenario) string {
+	if name, ok := strings.CutSuffix(path, ".scen"); ok {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+			return name
+		}
+	}
+	base := s.Map[strings.LastIndexAny(s.Map, `/\`)+1:]
+	return filepath.Join(filepath.Dir(path), base)
+}
+
+// scenReport is the answer as JSON. Times are in microseconds.
+type scenReport struct {
+	Scenarios  int        `json:"scenarios"`
+	Matched    int        `json:"matched"`
+	Mismatched []mismatch `json:"mismatched"`
+	Mean       float64    `json:"mean_us"`
+	Median     float64    `json:"median_us"`
+	P99        float64    `json:"p99_us"`
+	Warm       float64    `json:"warm_us"`
+}
+
+// mismatch is a length that is not the published one; -1 is no path.
+type mismatch struct {
+	Line int     `json:"line"`
+	Want float64 `json:"want"`
+	Got  float64 `json:"got"`
+}
+
+// runScenarios walks all scenarios once on fresh grounds, and again as often as repeat says.
+func (c *console) runScenarios(runs []scenarios, repeat int) (scenReport, error) {
+	report := scenReport{Mismatched: []mismatch{}}
+	total := 0
+	for _, run := range runs {
+		total += len(run.list)
+	}
+	bar := c.progress("scenarios", total*(1+repeat))
+	defer bar.done()
+	watch := newStopwatch()
+	defer watch.release()
+	var searches []*paces.Search
+	var times []time.Duration
+	for _, run := range runs {
+		ground, err := run.level.ground()
+		if err != nil {
+			return report, err
+		}
+		search := paces.NewSearch(ground)
+		searches = append(searches, search)
+		for _, s := range run.list {
+			length, spent, err := timeScenario(watch, search, run.level, s)
+			if err != nil {
+				return report, err
+			}
+			times = append(times, spent)
+			report.judge(s, length)
+			bar.add(1)
+		}
+	}
+	report.Scenarios, report.Mean = total, micros(mean(times))
+	slices.Sort(times)
+	report.Median, report.P99 = micros(quantile(times, .5)), micros(quantile(times, .99))
+	return report, report.warm(runs, searches, repeat, watch, bar)
+}
+
+// warm walks all scenarios again on the grounds that are warm.
+func (r *scenReport) warm(runs []scenarios, searches []*paces.Search, repeat int, watch *stopwatch, bar *progress) error {
+	for pass := range repeat {
+		var sum time.Duration
+		for i, run := range runs {
+			for _, s := range run.list {
+				_, spent, err := timeScenario(watch, searches[i], run.level, s)
+				if err != nil {
+					return err
+				}
+				sum += spent
+				bar.add(1)
+			}
+		}
+		if us := micros(sum / time.Duration(max(r.Scenarios, 1))); pass == 0 || us < r.Warm {
+			r.Warm = us
+		}
+	}
+	return nil
+}
+
+// timeScenario answers one scenario and returns the length of its path, -1 if there is none, and what that took.
+func timeScenario(watch *stopwatch, search *paces.Search, l *level, s mapfile.Scenario) (length float64, spent time.Duration, err error) {
+	var p paces.Path
+	spent = watch.time(func() {
+		if p, err = search.Path(s.Start, s.Goal); err == nil {
+			for range p.Waypoints() {
+			}
+		}
+	})
+	switch status, _ := verdict(err); {
+	case err == nil:
+		return float64(p.Cost()) / float64(l.pace()), spent, nil
+	case status == "" || errors.Is(err, paces.ErrOverflow):
+		return 0, spent, err
+	}
+	return -1, spent, nil
+}
+
+// judge compares a length with the published one.
+func (r *scenReport) judge(s mapfile.Scenario, length float64) {
+	want := s.Length
+	if want == 0 && s.Start != s.Goal {
+		want = -1
+	}
+	if math.Abs(length-want) <= 0.01 {
+		r.Matched++
+		return
+	}
+	r.Mismatched = append(r.Mismatched, mismatch{s.Line, s.Length, length})
+}
+
+// micros returns a time in microseconds, to a hundredth.
+func micros(d time.Duration) float64 { return math.Round(float64(d)/10) / 100 }
+
+// reportScenarios writes the answer; a mismatch ends the command with an answer of no.
+func (c *console) reportScenarios(r scenReport) error {
+	var err error
+	if c.json {
+		err = c.answerJSON(r)
+	} else {
+		err = c.answer(r.print)
+	}
+	if err == nil && len(r.Mismatched) > 0 {
+		first := r.Mismatched[0]
+		err = noError{fmt.Errorf("scen: %d of %d lengths differ, the first in line %d: published %g, found %g",
+			len(r.Mismatched), r.Scenarios, first.Line, first.Want, first.Got)}
+	}
+	return err
+}
+
+func (r scenReport) print(w io.Writer) error {
+	for _, m := range r.Mismatched {
+		fmt.Fprintf(w, "line %d: published %g, found %g\n", m.Line, m.Want, m.Got)
+	}
+	_, err := fmt.Fprintf(w, "%d of %d lengths match; a path takes %g us in the mean, median %g, 99 %% below %g; warm %g\n",
+		r.Matched, r.Scenarios, r.Mean, r.Median, r.P99, r.Warm)
+	return err
+}
