@@ -160,7 +160,7 @@ func TestHexGroundIsTheGeometry(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, from := range pairs(0, 0, size.X - 1, 0, 0, size.Y - 1, size.X / 2, size.Y / 2) {
+			for _, from := range pairs(0, 0, size.X-1, 0, 0, size.Y-1, size.X/2, size.Y/2) {
 				checkOpenHexes(t, ground, from)
 			}
 		}

@@ -3,6 +3,7 @@ package paces
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"paces/internal/astar"
@@ -43,10 +44,18 @@ type Search struct {
 	ground *Ground
 	cells  *astar.Search
 	legs   []leg
-	goals  []int32
 	reach  Reach
 	filler fill.Filler
 	field  Field
+
+	// The path question last begun.
+	query   Query
+	to      []Cell
+	start   int32
+	goals   []int32 // the cells that count as arrived
+	arrived bool    // the start is one of them
+	flooded bool    // no goal can be reached; the search for the nearest cell is on
+	outcome astar.Outcome
 }
 
 // NewSearch returns a search on g.
@@ -72,55 +81,96 @@ func (s *Search) Find(q Query) (Path, error) {
 
 // find is Find with the goals apart, so that Path allocates no list for one.
 func (s *Search) find(q Query, to ...Cell) (Path, error) {
-	g := s.ground
-	start, err := g.startID(q.From, q.IgnoreStart)
-	if err != nil {
+	if err := s.begin(q, to); err != nil {
 		return Path{}, err
 	}
-	if slices.Contains(to, q.From) {
-		return Path{lattice: g.lattice, start: start}, nil
+	p, _, err := s.Continue(math.MaxInt)
+	return p, err
+}
+
+// Begin takes up q, to be answered by [Search.Continue] a slice of work at a time: so that a frame of a game is never
+// late because of a long search. The errors are those of Find that need no search.
+//
+// A sliced search goes cell by cell, also where Path has a faster engine: the cost is the same, but of several cheapest
+// paths it may find another one.
+func (s *Search) Begin(q Query) error { return s.begin(q, q.To) }
+
+// Continue settles up to that many cells of the question last begun. Once done it returns the answer, and again
+// whenever it is called, until the next question.
+func (s *Search) Continue(settle int) (p Path, done bool, err error) {
+	if s.arrived {
+		return Path{lattice: s.ground.lattice, start: s.start}, true, nil
 	}
-	if err := s.aim(q.Goal, start, to); err != nil {
-		return Path{}, err
+	if s.outcome == astar.Paused {
+		s.outcome = s.advance(settle)
 	}
-	if q.Goal == NextTo && slices.Contains(s.goals, start) {
-		return Path{lattice: g.lattice, start: start}, nil
+	switch s.outcome {
+	case astar.Paused:
+		return Path{}, false, nil
+	case astar.Found:
+		return s.trace(), true, nil
 	}
-	job := astar.Query{Source: start, Goals: s.goals, Budget: -1, Limit: q.Limit, Context: q.Context}
+	return Path{}, true, s.failure()
+}
+
+// advance settles up to that many cells, first of the search for the goals, then of the one for the nearest cell.
+func (s *Search) advance(settle int) astar.Outcome {
+	before := s.cells.Settled()
 	outcome := astar.Exhausted
 	if len(s.goals) > 0 {
-		outcome = s.cells.Run(job)
+		outcome = s.cells.Continue(settle)
 	}
-	if outcome == astar.Exhausted && q.Goal == Nearest {
-		s.goals = s.goals[:0]
-		for _, c := range to {
-			s.goals = append(s.goals, g.lattice.ID(c.X, c.Y))
-		}
-		job.Goals, job.Nearest = nil, s.goals
-		outcome = s.cells.Run(job)
+	if outcome == astar.Exhausted && s.query.Goal == Nearest && !s.flooded {
+		settle -= s.cells.Settled() - before
+		s.flood()
+		outcome = s.cells.Continue(settle)
 	}
-	if err := s.failure(outcome, q.From, to, &q); err != nil {
-		return Path{}, err
+	return outcome
+}
+
+// begin checks the question and starts the search for it.
+func (s *Search) begin(q Query, to []Cell) error {
+	s.query, s.to = q, append(s.to[:0], to...)
+	s.flooded, s.arrived, s.outcome = false, false, astar.Paused
+	var err error
+	if s.start, err = s.ground.startID(q.From, q.IgnoreStart); err != nil {
+		return err
 	}
-	return s.trace(), nil
+	if err := s.aim(); err != nil {
+		return err
+	}
+	if s.arrived = slices.Contains(s.to, q.From) || slices.Contains(s.goals, s.start); !s.arrived {
+		s.cells.Begin(astar.Query{Source: s.start, Goals: s.goals, Budget: -1, Limit: q.Limit, Context: q.Context})
+	}
+	return nil
+}
+
+// flood starts the search for the cell nearest to a goal, when none can be reached.
+func (s *Search) flood() {
+	s.flooded = true
+	s.goals = s.goals[:0]
+	for _, c := range s.to {
+		s.goals = append(s.goals, s.ground.lattice.ID(c.X, c.Y))
+	}
+	s.cells.Begin(astar.Query{Source: s.start, Nearest: s.goals, Budget: -1, Limit: s.query.Limit, Context: s.query.Context})
 }
 
 // aim sets s.goals to the cells that count as arrived. The start may be one, even if it is closed.
-func (s *Search) aim(goal Goal, start int32, to []Cell) error {
+func (s *Search) aim() error {
 	s.goals = s.goals[:0]
 	l := s.ground.lattice
-	if len(to) == 0 {
+	if len(s.to) == 0 {
 		return fmt.Errorf("a query without a goal: To is empty")
 	}
-	for _, c := range to {
+	for _, c := range s.to {
 		id, err := s.ground.id(c)
 		if err != nil {
 			return err
 		}
 		switch {
-		case goal == NextTo:
+		case s.query.Goal == NextTo:
 			for d, in := uint8(0), l.EntriesInto(id); in != 0; d, in = d+1, in>>1 {
-				if from := id - l.Off[d]; in&1 == 1 && (l.Open(from) || from == start) {
+				if from := id - l.Off[d]; in&1 == 1 && (l.Open(from) || from == s.start) {
 					s.goals = append(s.goals, from)
 				}
 			}
@@ -128,25 +178,24 @@ func (s *Search) aim(goal Goal, start int32, to []Cell) error {
 			s.goals = append(s.goals, id)
 		}
 	}
-	if len(s.goals) == 0 && goal == Exact {
-		return &cellError{to[0], ErrGoalBlocked, s.ground.describe(to[0])}
+	if len(s.goals) == 0 && s.query.Goal == Exact && !slices.Contains(s.to, s.query.From) {
+		return &cellError{s.to[0], ErrGoalBlocked, s.ground.describe(s.to[0])}
 	}
 	return nil
 }
 
-// failure returns the error for a search that found nothing, nil for one that did.
-func (s *Search) failure(outcome astar.Outcome, from Cell, to []Cell, q *Query) error {
-	switch outcome {
-	case astar.Exhausted:
-		return &cellError{to[0], ErrNoPath, fmt.Sprintf("it cannot be reached from %d,%d", from.X, from.Y)}
+// failure returns the error for a search that found nothing.
+func (s *Search) failure() error {
+	from, to := s.query.From, s.to[0]
+	switch s.outcome {
 	case astar.Limited:
-		return &cellError{to[0], ErrLimit, fmt.Sprintf("%d cells settled, the limit", q.Limit)}
+		return &cellError{to, ErrLimit, fmt.Sprintf("%d cells settled, the limit", s.query.Limit)}
 	case astar.Overflowed:
-		return &cellError{to[0], ErrOverflow, "every way to it costs more than a Cost can hold"}
+		return &cellError{to, ErrOverflow, "every way to it costs more than a Cost can hold"}
 	case astar.Cancelled:
-		return fmt.Errorf("path from %d,%d: %w", from.X, from.Y, context.Cause(q.Context))
+		return fmt.Errorf("path from %d,%d: %w", from.X, from.Y, context.Cause(s.query.Context))
 	}
-	return nil
+	return &cellError{to, ErrNoPath, fmt.Sprintf("it cannot be reached from %d,%d", from.X, from.Y)}
 }
 
 // trace returns the path to the cell at which the last search ended.

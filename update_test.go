@@ -20,7 +20,7 @@ func TestUpdateEqualsCompile(t *testing.T) {
 		{Costs: Costs{'.': 2, '~': 2}, Slope: Slope{Up: []int32{1, 5}, Down: []int32{-1, 0, 2}}},
 		{Costs: Costs{'.': 1, '~': 4}, Size: 2, Layers: map[string]int32{"danger": 1}},
 	}
-	for i := range 400 {
+	for i := range 120 {
 		rng := rand.New(rand.NewPCG(7, uint64(i)))
 		topology, mover := topologies[rng.IntN(len(topologies))], movers[rng.IntN(len(movers))]
 		if topology.Hex() {

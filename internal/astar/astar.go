@@ -30,10 +30,12 @@ type Query struct {
 // Outcome says how a search ended.
 type Outcome uint8
 
-// The outcomes. Exhausted means that everything within reach (and budget) was settled.
+// The outcomes. Exhausted means that everything within reach (and budget) was settled; Paused that Continue has used up
+// its share of the work.
 const (
 	Found Outcome = iota
 	Exhausted
+	Paused
 	Limited
 	Overflowed
 	Cancelled
@@ -72,6 +74,9 @@ type Search struct {
 	through  int64   // a lower bound of the key from the entrance of any portal to the nearest target
 	arcs     []lattice.Arc
 	order    []int32
+	query    Query
+	near     nearest
+	back     int32 // a cell that was taken out of the queue but not settled, 0 if there is none
 	settled  int
 	end      int32
 	overflow bool
@@ -96,26 +101,31 @@ const ringSpan = 1 << 13
 // maxTargets is up to how many goals the estimate is the least over all of them; beyond, it is 0.
 const maxTargets = 8
 
-// Run answers q. Found: End is the goal.
+// Run answers q. Found: End is the cell.
 func (s *Search) Run(q Query) Outcome {
-	s.start(&q)
+	s.Begin(q)
+	return s.Continue(math.MaxInt)
+}
+
+// Continue settles up to that many cells more of the query last begun. Paused: it is not at its end.
+func (s *Search) Continue(settle int) Outcome {
+	q := &s.query
 	budget := int64(math.MaxInt64)
 	if q.Budget >= 0 {
 		budget = (q.Budget+1)<<s.shift - 1
 	}
-	best := nearest{search: s, cells: q.Nearest}
-	for {
-		id, ok := s.pop()
-		if !ok {
-			break
+	for ; ; settle-- {
+		id, ok := s.next()
+		switch {
+		case !ok:
+			return s.exhausted()
+		case q.Limit > 0 && s.settled == q.Limit:
+			return Limited
+		case settle == 0:
+			s.back = id // taken out already: it is the next one to settle
+			return Paused
 		}
 		n := &s.nodes[id]
-		if n.mark&settledFlag != 0 {
-			continue // stale: a better way was settled before
-		}
-		if q.Limit > 0 && s.settled == q.Limit {
-			return Limited
-		}
 		n.mark |= settledFlag
 		s.settled++
 		if q.Keep {
@@ -126,25 +136,45 @@ func (s *Search) Run(q Query) Outcome {
 			return Found
 		}
 		if q.Nearest != nil {
-			best.offer(id)
+			s.near.offer(s, id)
 		}
 		if s.settled&1023 == 1 && q.Context != nil && q.Context.Err() != nil {
 			return Cancelled
 		}
 		s.expand(id, budget)
 	}
-	if q.Nearest != nil {
-		s.end = best.id
-		return Found
+}
+
+// next returns the next cell to settle.
+func (s *Search) next() (id int32, ok bool) {
+	if s.back != 0 {
+		id, s.back = s.back, 0
+		return id, true
 	}
-	if s.overflow {
+	for {
+		id, ok = s.pop()
+		if !ok || s.nodes[id].mark&settledFlag == 0 {
+			return id, ok
+		}
+		// stale: a better way was settled before
+	}
+}
+
+// exhausted is the outcome when nothing is left to settle.
+func (s *Search) exhausted() Outcome {
+	switch {
+	case s.query.Nearest != nil:
+		s.end = s.near.id
+		return Found
+	case s.overflow:
 		return Overflowed
 	}
 	return Exhausted
 }
 
-// start begins a new query: a new stamp, the goals marked, the source in the queue.
-func (s *Search) start(q *Query) {
+// Begin begins a new query: a new stamp, the goals marked, the source in the queue. Continue answers it.
+func (s *Search) Begin(q Query) {
+	s.query, s.back, s.near = q, 0, nearest{}
 	s.stamp += 1 << markBits
 	if s.stamp == 0 {
 		clear(s.nodes)
@@ -305,28 +335,24 @@ func (s *Search) Back(id int32) (from int32, ok bool) {
 
 // nearest remembers the best settled cell of a search that comes as near as it can.
 type nearest struct {
-	search   *Search
-	cells    []int32
 	id       int32
 	distance int64
 	any      bool
 }
 
 // offer is told each settled cell, cheapest first.
-func (b *nearest) offer(id int32) {
-	l := b.search.l
+func (b *nearest) offer(s *Search, id int32) {
 	distance := int64(math.MaxInt64)
-	for _, c := range b.cells {
-		distance = min(distance, l.Distance(id, c))
+	for _, c := range s.query.Nearest {
+		distance = min(distance, s.l.Distance(id, c))
 	}
-	if !b.any || distance < b.distance || distance == b.distance && b.earlier(id) {
-		b.any, b.id, b.distance = true, id, distance
+	if !b.any || distance < b.distance || distance == b.distance && b.earlier(s, id) {
+		*b = nearest{id, distance, true}
 	}
 }
 
 // earlier reports whether id costs no more than the best so far and stands before it.
-func (b *nearest) earlier(id int32) bool {
-	s := b.search
+func (b *nearest) earlier(s *Search, id int32) bool {
 	if s.nodes[id].key>>s.shift != s.nodes[b.id].key>>s.shift {
 		return false
 	}
