@@ -3,6 +3,7 @@ package maze
 import (
 	"image"
 	"math"
+	"slices"
 
 	"paces"
 )
@@ -74,21 +75,27 @@ func keep(list []direction, into *[4]direction, ok func(direction) bool) []direc
 	return kept
 }
 
-// paintWeights paints round patches of hills and swamp on the floor, about a third of it, sparing start and goal.
-func (b *board) paintWeights(start, goal paces.Cell) bool {
+// PaintWeights paints round patches of hills and swamp on the cells of any map that are [Floor], about a third of them, but
+// not on those to spare. A plan with Weights does the same to its maze.
+func PaintWeights(g *paces.Grid, seed uint64, spare ...paces.Cell) {
+	b := &board{grid: g, rng: newRand(seed), yield: func(Step) bool { return true }}
+	b.paintWeights(spare)
+}
+
+func (b *board) paintWeights(spare []paces.Cell) bool {
 	size := b.grid.Bounds().Size()
 	for range 1 + size.X*size.Y/80 {
 		centre := image.Pt(b.rng.IntN(size.X), b.rng.IntN(size.Y))
 		radius := 2 + b.rng.IntN(3)
 		kind := [2]paces.Kind{Hills, Swamp}[b.rng.IntN(2)]
-		if !b.paintPatch(centre, radius, kind, start, goal) {
+		if !b.paintPatch(centre, radius, kind, spare) {
 			return false
 		}
 	}
 	return true
 }
 
-func (b *board) paintPatch(centre paces.Cell, radius int, kind paces.Kind, start, goal paces.Cell) bool {
+func (b *board) paintPatch(centre paces.Cell, radius int, kind paces.Kind, spare []paces.Cell) bool {
 	patch := image.Rectangle{centre, centre}.Inset(-radius)
 	patch.Max = patch.Max.Add(image.Pt(1, 1))
 	patch = patch.Intersect(b.grid.Bounds())
@@ -96,7 +103,7 @@ func (b *board) paintPatch(centre paces.Cell, radius int, kind paces.Kind, start
 		for x := patch.Min.X; x < patch.Max.X; x++ {
 			c := image.Pt(x, y)
 			d := c.Sub(centre)
-			if d.X*d.X+d.Y*d.Y > radius*radius || c == start || c == goal || b.grid.At(c) == Wall {
+			if d.X*d.X+d.Y*d.Y > radius*radius || slices.Contains(spare, c) || !paintable(b.grid.At(c)) {
 				continue
 			}
 			if !b.set(c, kind) {
@@ -106,3 +113,6 @@ func (b *board) paintPatch(centre paces.Cell, radius int, kind paces.Kind, start
 	}
 	return true
 }
+
+// paintable reports whether a kind may be painted over.
+func paintable(k paces.Kind) bool { return k == Floor || k == Hills || k == Swamp }

@@ -116,10 +116,12 @@ func (m *Maze) Steps() iter.Seq[Step] {
 			grid: m.Grid,
 			w:    int16(m.plan.Width / 2),
 			h:    int16(m.plan.Height / 2),
-			// The second number keeps our mazes apart from other users of the same seed.
-			rng:   rand.New(rand.NewPCG(m.plan.Seed, 0x70616365730a)),
+			rng:   newRand(m.plan.Seed),
 			yield: yield,
 		}
-		_ = m.carver.carve(b) && b.braid(m.plan.Braid) && (!m.plan.Weights || b.paintWeights(m.Start, m.Goal))
+		_ = m.carver.carve(b) && b.braid(m.plan.Braid) && (!m.plan.Weights || b.paintWeights([]paces.Cell{m.Start, m.Goal}))
 	}
 }
+
+// newRand returns the source of all draws. Its second number keeps us apart from other users of the same seed.
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x70616365730a)) }

@@ -218,6 +218,19 @@ func TestWeights(t *testing.T) {
 	}
 }
 
+func TestPaintWeights(t *testing.T) {
+	g := paces.MustParse(strings.Repeat("..~#G\n", 30))
+	spared := image.Pt(1, 12)
+	PaintWeights(g, 3, spared)
+	counts := g.Counts()
+	if counts['~'] != 30 || counts[Wall] != 30 || counts['G'] != 30 || g.At(spared) != Floor {
+		t.Errorf("other kinds were painted over:\n%v", g)
+	}
+	if counts[Hills]+counts[Swamp] == 0 {
+		t.Error("nothing is painted")
+	}
+}
+
 // TestLeavingEarly leaves the loop at every possible step; carvers must stop at once.
 func TestLeavingEarly(t *testing.T) {
 	for _, c := range Carvers() {

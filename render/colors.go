@@ -144,6 +144,7 @@ type Options struct {
 	Palette *Palette // nil: Classic in text, Print in pictures
 	Ramp    *Ramp    // of heat; nil: Viridis
 	Depth   Depth    // colours of the terminal; the zero value is plain text
+	Circles bool     // text: heat is the colour of a circle, not of the whole cell with its number
 	Legend  bool     // explain colours and characters below the map
 	Cell    int      // pictures: pixels a cell; 0 chooses by the size of the map
 	Delay   int      // animations: hundredths of a second a frame; 0 means 10

@@ -12,6 +12,7 @@ import (
 // height is 2/sqrt(3) of the width, which 15/13 meets within a thousandth. A flat-top hexagon is the same with x and y
 // exchanged.
 type geometry struct {
+	origin   image.Point // the top left corner of the map
 	topology paces.Topology
 	side     int // even on hexes
 	quarter  int // of a hexagon's height
@@ -25,7 +26,7 @@ func newGeometry(t paces.Topology, cells image.Point, side int) geometry {
 	if t.Hex() {
 		side = max(side+side&1, 4)
 	}
-	return geometry{t, side, (side*15 + 26) / 52}
+	return geometry{topology: t, side: side, quarter: (side*15 + 26) / 52}
 }
 
 func (g geometry) rows() bool {
@@ -35,13 +36,14 @@ func (g geometry) rows() bool {
 // box is the smallest rectangle around a cell.
 func (g geometry) box(c paces.Cell) image.Rectangle {
 	half := centre(g.topology, c).Mul(g.side / 2)
+	size, at := image.Pt(g.side, g.side), c.Mul(g.side)
 	switch {
-	case !g.topology.Hex():
-		return image.Rect(0, 0, g.side, g.side).Add(c.Mul(g.side))
 	case g.rows():
-		return image.Rect(0, 0, g.side, 4*g.quarter).Add(image.Pt(half.X, c.Y*3*g.quarter))
+		size, at = image.Pt(g.side, 4*g.quarter), image.Pt(half.X, c.Y*3*g.quarter)
+	case g.topology.Hex():
+		size, at = image.Pt(4*g.quarter, g.side), image.Pt(c.X*3*g.quarter, half.Y)
 	}
-	return image.Rect(0, 0, 4*g.quarter, g.side).Add(image.Pt(c.X*3*g.quarter, half.Y))
+	return image.Rectangle{at, at.Add(size)}.Add(g.origin)
 }
 
 // middle is the centre of a cell.

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -11,7 +12,7 @@ import (
 
 // canvas is what a picture is painted on: pixels or SVG. Coordinates are pixels.
 type canvas interface {
-	cell(c paces.Cell, ink Color)
+	cell(g geometry, c paces.Cell, ink Color)
 	rect(r image.Rectangle, ink Color)
 	line(points []image.Point, width int, ink Color)
 	disc(centre image.Point, radius int, ink Color)
@@ -21,21 +22,50 @@ type canvas interface {
 // The size of a character of text.
 const charWidth, charHeight = 7, 13
 
-// picture is a scene with its measures.
+// picture is a scene and those beside it, with their measures.
 type picture struct {
+	panels []*panel
+	o      Options
+	maps   image.Rectangle // what the maps take together
+	canvas
+}
+
+// panel is one of the scenes of a picture.
+type panel struct {
 	*looks
 	geometry
 	o Options
+	canvas
 }
 
+// gap is how far panels lie apart.
+const gap = 12
+
+// titleHeight is the height of the strip above the maps, if one of them has a title.
+const titleHeight = 2 * charHeight
+
 func newPicture(s *Scene, o Options) *picture {
-	l := s.looks()
-	return &picture{l, newGeometry(s.Topology, l.size, o.Cell), o.with(&Print)}
+	p := &picture{o: o.with(&Print)}
+	at := image.Point{}
+	if slices.ContainsFunc(s.all(), func(s *Scene) bool { return s.Title != "" }) {
+		at.Y = titleHeight
+	}
+	for _, s := range s.all() {
+		l := s.looks()
+		g := newGeometry(s.Topology, l.size, o.Cell)
+		g.origin = at
+		p.panels = append(p.panels, &panel{looks: l, geometry: g, o: p.o})
+		b := g.bounds(l.size)
+		p.maps = p.maps.Union(b)
+		at.X = max(b.Max.X, at.X+len(s.Title)*charWidth) + gap
+	}
+	p.maps = p.maps.Union(image.Rect(0, 0, at.X-gap, 1))
+	return p
 }
 
 // bounds is the size of the whole picture, legend included.
 func (p *picture) bounds() image.Rectangle {
-	b := p.geometry.bounds(p.size)
+	b := p.maps
 	if p.o.Legend {
 		b.Max.X = max(b.Max.X, p.legendWidth())
 		b.Max.Y += legendHeight
@@ -43,80 +73,91 @@ func (p *picture) bounds() image.Rectangle {
 	return b
 }
 
-// paint draws the scene from the ground up.
+// paint draws the scenes from the ground up.
 func (p *picture) paint(on canvas) {
+	p.canvas = on
 	on.rect(p.bounds(), p.o.Palette[Paper])
-	for c, k := range p.all() {
-		on.cell(c, p.o.fill(k, p.scene.Heat != nil))
-	}
-	p.paintFrontier(on)
-	if len(p.scene.Path) > 0 {
-		p.paintPath(on)
-	}
-	for c, k := range p.all() {
-		p.paintCell(on, c, k)
+	for _, panel := range p.panels {
+		panel.canvas = on
+		panel.paint()
 	}
 	if p.o.Legend {
-		p.paintLegend(on)
+		p.paintLegend()
 	}
 }
 
-func (p *picture) paintFrontier(on canvas) {
+func (p *panel) paint() {
+	if p.scene.Title != "" {
+		p.text(p.origin.Sub(image.Pt(-charWidth/2, titleHeight/2)), p.scene.Title, p.o.Palette[Ink])
+	}
+	for c, k := range p.all() {
+		p.cell(p.geometry, c, p.o.fill(k, p.scene.Heat != nil))
+	}
+	p.paintFrontier()
+	if len(p.scene.Path) > 0 {
+		p.paintPath()
+	}
+	for c, k := range p.all() {
+		p.paintCell(c, k)
+	}
+}
+
+func (p *panel) paintFrontier() {
 	for c, k := range p.all() {
 		switch {
 		case k.role != Frontier:
 		case p.side < 6:
-			on.cell(c, p.o.Palette[Frontier])
+			p.cell(p.geometry, c, p.o.Palette[Frontier])
 		default:
-			on.disc(p.middle(c), p.side/4, p.o.Palette[Frontier])
+			p.disc(p.middle(c), p.side/4, p.o.Palette[Frontier])
 		}
 	}
 }
 
-func (p *picture) paintPath(on canvas) {
+func (p *panel) paintPath() {
 	points := make([]image.Point, len(p.scene.Path))
 	for i, c := range p.scene.Path {
 		points[i] = p.middle(c)
 	}
 	width := max(p.side/5, 1)
 	if p.side >= 8 {
-		on.line(points, width+2, p.o.Palette[Paper])
+		p.line(points, width+2, p.o.Palette[Paper])
 	}
-	on.line(points, width, p.o.Palette[Path])
+	p.line(points, width, p.o.Palette[Path])
 }
 
 // paintCell draws what stands on one cell.
-func (p *picture) paintCell(on canvas, c paces.Cell, k *look) {
+func (p *panel) paintCell(c paces.Cell, k *look) {
 	ground := p.o.fill(k, p.scene.Heat != nil)
 	switch {
 	case k.role >= Start && k.role <= Foe:
 		if p.side < 6 {
-			on.cell(c, p.o.Palette[k.role])
+			p.cell(p.geometry, c, p.o.Palette[k.role])
 			break
 		}
-		on.disc(p.middle(c), p.side*2/5, p.o.Palette[Paper])
-		on.disc(p.middle(c), p.side*2/5-1, p.o.Palette[k.role])
+		p.disc(p.middle(c), p.side*2/5, p.o.Palette[Paper])
+		p.disc(p.middle(c), p.side*2/5-1, p.o.Palette[k.role])
 		ground = p.o.Palette[k.role]
 	case k.role == Path || k.role == Frontier:
 	case k.flows() && p.side >= 8:
-		p.paintArrow(on, c, k, inkOn(ground))
+		p.paintArrow(c, k, inkOn(ground))
 	case k.level != cold && k.top == 0 && p.side >= charHeight:
-		p.paintLabel(on, c, strconv.Itoa(int(k.value)), inkOn(ground))
+		p.paintLabel(c, strconv.Itoa(int(k.value)), inkOn(ground))
 	}
 	if label := p.label(k); label != "" {
-		p.paintLabel(on, c, label, inkOn(ground))
+		p.paintLabel(c, label, inkOn(ground))
 	}
 }
 
 // paintLabel writes a text in the middle of a cell, if it fits.
-func (p *picture) paintLabel(on canvas, c paces.Cell, text string, ink Color) {
+func (p *panel) paintLabel(c paces.Cell, text string, ink Color) {
 	width := utf8.RuneCountInString(text) * charWidth
 	if width < p.side && charHeight <= p.side {
-		on.text(p.middle(c).Sub(image.Pt(width/2, 0)), text, ink)
+		p.text(p.middle(c).Sub(image.Pt(width/2, 0)), text, ink)
 	}
 }
 
-func (p *picture) paintArrow(on canvas, c paces.Cell, k *look, ink Color) {
+func (p *panel) paintArrow(c paces.Cell, k *look, ink Color) {
 	along := image.Pt(int(k.dx), int(k.dy)).Mul(p.side).Div(6)
 	if k.dx != 0 && k.dy != 0 {
 		along = along.Mul(3).Div(4)
@@ -125,8 +166,8 @@ func (p *picture) paintArrow(on canvas, c paces.Cell, k *look, ink Color) {
 	middle := p.middle(c)
 	tip := middle.Add(along)
 	width := max(p.side/16, 1)
-	on.line([]image.Point{middle.Sub(along), tip}, width, ink)
-	on.line([]image.Point{middle.Add(across), tip, middle.Sub(across)}, width, ink)
+	p.line([]image.Point{middle.Sub(along), tip}, width, ink)
+	p.line([]image.Point{middle.Add(across), tip, middle.Sub(across)}, width, ink)
 }
 
 // legendHeight is the height of the strip below the map.
@@ -141,28 +182,56 @@ type item struct {
 // items are what the legend explains, except heat.
 func (p *picture) items() []item {
 	var items []item
-	for _, r := range p.rolesInUse() {
-		items = append(items, item{p.o.Palette[r], r.name()})
-	}
-	if p.scene.Heat != nil {
-		return items
-	}
-	for _, k := range p.kinds() {
-		sign := p.scene.Grid.Sign(k)
-		name := sign.Name
-		if name == "" {
-			name = string(sign.Symbol)
+	add := func(i item) {
+		if !slices.Contains(items, i) {
+			items = append(items, i)
 		}
-		items = append(items, item{terrain[terrainIndex(k)], name})
+	}
+	for r := Frontier; r < Ink; r++ {
+		for _, panel := range p.panels {
+			if slices.Contains(panel.rolesInUse(), r) {
+				add(item{p.o.Palette[r], r.name()})
+			}
+		}
+	}
+	for _, panel := range p.panels {
+		if panel.scene.Heat != nil {
+			continue
+		}
+		for _, k := range panel.kinds() {
+			add(item{terrain[terrainIndex(k)], panel.kindName(k)})
+		}
 	}
 	return items
+}
+
+// kindName is what a legend calls a kind: its name, else its character.
+func (l *looks) kindName(k paces.Kind) string {
+	sign := l.scene.Grid.Sign(k)
+	if sign.Name != "" {
+		return sign.Name
+	}
+	return string(sign.Symbol)
 }
 
 // The width of the bar that shows the ramp.
 const barWidth = 128
 
-// heatText is what stands after the bar.
-func (p *picture) heatText() string { return fmt.Sprintf("0 to %d", p.hottestPaces()) }
+// heatText is what stands after the bar that explains heat; it is empty if there is no heat, or not the same for all.
+func (p *picture) heatText() string {
+	text := ""
+	for _, panel := range p.panels {
+		if panel.scene.Heat == nil {
+			continue
+		}
+		own := fmt.Sprintf("0 to %d", panel.hottestPaces())
+		if text != "" && own != text {
+			return ""
+		}
+		text = own
+	}
+	return text
+}
 
 // legendWidth is how wide the legend is; it must follow what paintLegend does.
 func (p *picture) legendWidth() int {
@@ -170,8 +239,8 @@ func (p *picture) legendWidth() int {
 	for _, i := range p.items() {
 		width += itemWidth(i)
 	}
-	if p.scene.Heat != nil {
-		width += barWidth + (2+len(p.heatText()))*charWidth
+	if text := p.heatText(); text != "" {
+		width += barWidth + (2+len(text))*charWidth
 	}
 	return width
 }
@@ -179,19 +248,20 @@ func (p *picture) legendWidth() int {
 // itemWidth is the width of a square, a name and the blanks about them.
 func itemWidth(i item) int { return charHeight + (3+utf8.RuneCountInString(i.text))*charWidth }
 
-func (p *picture) paintLegend(on canvas) {
+func (p *picture) paintLegend() {
 	at := image.Pt(charWidth, p.bounds().Max.Y-legendHeight/2)
 	box := image.Rect(0, -charHeight/2, charHeight, charHeight-charHeight/2)
 	for _, i := range p.items() {
-		on.rect(box.Add(at), i.ink)
-		on.text(at.Add(image.Pt(charHeight+charWidth, 0)), i.text, p.o.Palette[Ink])
+		p.rect(box.Add(at), i.ink)
+		p.text(at.Add(image.Pt(charHeight+charWidth, 0)), i.text, p.o.Palette[Ink])
 		at.X += itemWidth(i)
 	}
-	if p.scene.Heat == nil {
+	text := p.heatText()
+	if text == "" {
 		return
 	}
 	for x := 0; x < barWidth; x += 2 {
-		on.rect(image.Rect(x, box.Min.Y, x+2, box.Max.Y).Add(at), p.o.Ramp[x*255/(barWidth-2)])
+		p.rect(image.Rect(x, box.Min.Y, x+2, box.Max.Y).Add(at), p.o.Ramp[x*255/(barWidth-2)])
 	}
-	on.text(at.Add(image.Pt(barWidth+charWidth, 0)), p.heatText(), p.o.Palette[Ink])
+	p.text(at.Add(image.Pt(barWidth+charWidth, 0)), text, p.o.Palette[Ink])
 }

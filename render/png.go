@@ -31,13 +31,12 @@ func Image(s *Scene, o Options) *image.Paletted {
 // Its palette has the roles first, then the terrain, black and white, and then the ramp, as finely as there is room for.
 type raster struct {
 	*image.Paletted
-	geometry
 	index map[Color]uint8
 }
 
 func newRaster(p *picture) *raster {
 	colors, index := p.o.colors()
-	return &raster{image.NewPaletted(p.bounds(), colors), p.geometry, index}
+	return &raster{image.NewPaletted(p.bounds(), colors), index}
 }
 
 // colors are all that a picture may hold, at most 256, and the index of each.
@@ -87,8 +86,8 @@ func (r *raster) rect(b image.Rectangle, ink Color) {
 	}
 }
 
-func (r *raster) cell(c paces.Cell, ink Color) {
-	r.spans(c, func(b image.Rectangle) { r.rect(b, ink) })
+func (r *raster) cell(g geometry, c paces.Cell, ink Color) {
+	g.spans(c, func(b image.Rectangle) { r.rect(b, ink) })
 }
 
 // line draws thick lines by stamping squares along them.

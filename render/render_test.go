@@ -64,6 +64,11 @@ func scenes(t testing.TB) map[string]*Scene {
 		show(s)
 		scenes[name] = s
 	}
+	beside := *scenes["path"]
+	reached := *scenes["reach"]
+	beside.Title, reached.Title = "a path", "a range"
+	beside.Beside = []*Scene{&reached}
+	scenes["beside"] = &beside
 	for _, topology := range []paces.Topology{paces.HexOddR, paces.HexEvenR, paces.HexOddQ, paces.HexEvenQ} {
 		hexes := compile(t, grid, topology)
 		field, err := hexes.Field(goal)

@@ -44,6 +44,9 @@ type Scene struct {
 	Path     []paces.Cell // start to end
 	Units    []Unit
 	Labels   []Label
+
+	Title  string   // above the map
+	Beside []*Scene // further scenes, to the right of this one; in text, below
 }
 
 // Unit is something that stands on the map.
@@ -135,6 +138,9 @@ func (s *Scene) looks() *looks {
 	}
 	return l
 }
+
+// all is the scene and those beside it.
+func (s *Scene) all() []*Scene { return append([]*Scene{s}, s.Beside...) }
 
 func (s *Scene) open(c paces.Cell, kind paces.Kind) bool {
 	if s.Open != nil {

@@ -14,7 +14,7 @@ import (
 // SVG writes the scene as a scalable picture. Cells of one colour become one path, so that maps stay small.
 func SVG(w io.Writer, s *Scene, o Options) error {
 	p := newPicture(s, o)
-	v := &vector{Writer: bufio.NewWriter(w), geometry: p.geometry, open: make(map[Color]*strings.Builder)}
+	v := &vector{Writer: bufio.NewWriter(w), open: make(map[Color]*strings.Builder)}
 	b := p.bounds()
 	fmt.Fprintf(v, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="monospace" font-size="12">`+"\n",
 		b.Dx(), b.Dy(), b.Dx(), b.Dy())
@@ -27,39 +27,31 @@ func SVG(w io.Writer, s *Scene, o Options) error {
 // vector is a canvas that writes SVG. Cells are collected by colour and written before anything is drawn over them.
 type vector struct {
 	*bufio.Writer
-	geometry
 	open  map[Color]*strings.Builder
-	order []Color // of first use
-	last  run
-	grows bool // whether last is in use
+	order []Color         // of first use
+	run   image.Rectangle // square cells of one colour, side by side, not collected yet
+	ink   Color           // of run
 }
 
-// run is a row of square cells of one colour.
-type run struct {
-	from, to paces.Cell
-	ink      Color
-}
-
-func (v *vector) cell(c paces.Cell, ink Color) {
-	if v.topology.Hex() {
-		v.outline(v.corners(c), ink)
+func (v *vector) cell(g geometry, c paces.Cell, ink Color) {
+	if g.topology.Hex() {
+		v.outline(g.corners(c), ink)
 		return
 	}
-	next := v.last.to.Add(image.Pt(1, 0))
-	if v.grows && c == next && ink == v.last.ink {
-		v.last.to = c
+	b := g.box(c)
+	if ink == v.ink && b.Min == image.Pt(v.run.Max.X, v.run.Min.Y) && !v.run.Empty() {
+		v.run.Max.X = b.Max.X
 		return
 	}
 	v.endRun()
-	v.last, v.grows = run{c, c, ink}, true
+	v.run, v.ink = b, ink
 }
 
 func (v *vector) endRun() {
-	if v.grows {
-		b := v.box(v.last.from).Union(v.box(v.last.to))
-		fmt.Fprintf(v.pathOf(v.last.ink), "M%d %dh%dv%dh-%dz", b.Min.X, b.Min.Y, b.Dx(), b.Dy(), b.Dx())
+	if b := v.run; !b.Empty() {
+		fmt.Fprintf(v.pathOf(v.ink), "M%d %dh%dv%dh-%dz", b.Min.X, b.Min.Y, b.Dx(), b.Dy(), b.Dx())
 	}
-	v.grows = false
+	v.run = image.Rectangle{}
 }
 
 func (v *vector) outline(corners []image.Point, ink Color) {

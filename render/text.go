@@ -43,6 +43,7 @@ type Tile struct {
 	Ink    Color
 	Fill   Color
 	Filled bool // whether Fill is to be seen; otherwise the terminal's own background is
+	Plain  rune // what stands for the cell without colours, one column wide
 }
 
 // circle is one column wide by the book; fonts draw it twice as wide, over the blank that follows.
@@ -55,17 +56,18 @@ func Tiles(s *Scene, o Options) []Tile {
 	tiles := make([]Tile, len(l.cells))
 	for i := range l.cells {
 		tiles[i] = o.tile(l, &l.cells[i])
+		tiles[i].Plain = l.plain(&l.cells[i])
 	}
 	return tiles
 }
 
 func (o Options) tile(l *looks, k *look) Tile {
 	t := Tile{Text: circle, Ink: o.fill(k, l.scene.Heat != nil)}
-	if k.level != cold {
+	if k.level != cold && !o.Circles {
 		t = Tile{Text: "  ", Fill: o.Ramp[k.level], Filled: true}
 		t.Ink = inkOn(t.Fill)
 		if k.value < 100 {
-			t.Text = fmt.Sprintf("%2d", k.value)
+			t.Text = numbers[k.value]
 		}
 	}
 	switch {
@@ -85,6 +87,14 @@ func (o Options) tile(l *looks, k *look) Tile {
 	return t
 }
 
+// numbers are those that fit into two columns.
+var numbers = func() (text [100]string) {
+	for i := range text {
+		text[i] = fmt.Sprintf("%2d", i)
+	}
+	return text
+}()
+
 // twoColumns cuts or fills a label to two characters.
 func twoColumns(label string) string {
 	r := append([]rune(label), ' ', ' ')
@@ -103,15 +113,13 @@ func (k *look) arrow() rune {
 // In plain text heat shows as a digit: the number itself in base 36 where all are below 36, else tenths of the hottest;
 // the legend says which.
 func Text(w io.Writer, s *Scene, o Options) error {
-	l := s.looks()
-	o = o.with(&Classic)
 	b := bufio.NewWriter(w)
-	t := textWriter{b, o, l, sgr{depth: o.Depth}}
-	for y := range l.size.Y {
-		t.row(y)
-	}
-	if o.Legend {
-		t.legend()
+	for i, s := range s.all() {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		t := textWriter{b, o.with(&Classic), s.looks(), sgr{depth: o.Depth}}
+		t.write()
 	}
 	return b.Flush()
 }
@@ -121,6 +129,19 @@ type textWriter struct {
 	o Options
 	*looks
 	sgr sgr
+}
+
+// write writes one scene. Errors stay in the bufio.Writer.
+func (t *textWriter) write() {
+	if t.scene.Title != "" {
+		fmt.Fprintln(t, t.scene.Title)
+	}
+	for y := range t.size.Y {
+		t.row(y)
+	}
+	if t.o.Legend {
+		t.legend()
+	}
 }
 
 // row writes one row of the map, on hexes with columns pushed down as two lines.
@@ -169,30 +190,30 @@ func (t *textWriter) line(y int, shown func(x int) bool) {
 }
 
 // plain is the one character that stands for a cell without colours.
-func (t *textWriter) plain(k *look) rune {
+func (l *looks) plain(k *look) rune {
 	switch {
-	case t.label(k) != "":
-		return []rune(t.label(k))[0]
+	case k.top > 0 && l.label(k) != "":
+		return []rune(l.label(k))[0]
 	case k.top < 0:
-		return t.scene.Units[-k.top-1].symbol()
+		return l.scene.Units[-k.top-1].symbol()
 	case k.role.symbol() != 0:
 		return k.role.symbol()
 	case k.flows():
 		return k.arrow()
 	case k.level != cold:
-		return t.digit(k)
+		return l.digit(k)
 	}
-	return t.scene.Grid.Sign(k.kind).Symbol
+	return l.scene.Grid.Sign(k.kind).Symbol
 }
 
-func (t *textWriter) digit(k *look) rune {
-	if !t.inBase36() {
+func (l *looks) digit(k *look) rune {
+	if !l.inBase36() {
 		return rune('0' + int(k.level)*10/256)
 	}
 	return rune(strconv.FormatInt(int64(k.value), 36)[0])
 }
 
-func (t *textWriter) inBase36() bool { return t.hottestPaces() < 36 }
+func (l *looks) inBase36() bool { return l.hottestPaces() < 36 }
 
 func (l *looks) hottestPaces() int32 { return l.hottest / max(l.scene.Pace, 1) }
 
