@@ -1,0 +1,31 @@
+// Package turns answers what a player asks in a turn game: which cells can this unit reach, where may it stop, what can
+// it strike, which way does it go and how many turns does that take.
+//
+// A game has one rule book ([Rules]), a [paces.Ground] for each sort of unit, and a [Board] for each side that says who
+// stands where. A [Search] joins a ground and the rules; a [Query] is one unit.
+//
+//	board := turns.NewBoard(ground)
+//	board.Put(friend, turns.Friend)
+//	board.Put(enemy, turns.Enemy)
+//	search, err := turns.NewSearch(ground, turns.Rules{Zone: turns.ZoneStops})
+//	reach, err := search.Reach(turns.Query{From: unit, Points: 5, Board: board})
+//	for c, a := range reach.All() { ... }         // a.Left points are left there, a.Stop: it may stop
+//	for c := range reach.Fringe(turns.Weapon{}) { ... }
+//	route, err := reach.Route(click)              // the preview, and the move
+//
+// # Moves
+//
+// A unit has so many points a turn, in the units of cost of its ground. A step costs what the ground says, and is made
+// if the points left pay for it; how the last points of a turn may be spent, [LastStep] says. The unit may end its turn
+// early, wherever it may stop; then it has all its points again, and those that were left are lost. It passes friends
+// but never stops on one, not at the end of any turn of a longer route either. It does not enter the cell of an enemy.
+//
+// An answer is exact: the fewest turns, and for these the most points left. It is found by Dijkstra's method over
+// (turn, points left), which is right because every rule here is monotone: who comes sooner, or with more points left,
+// is never worse off. It can wait for the one who comes later. On the cell of a friend it cannot wait; so there, and
+// only there, one best arrival is not enough and a set of arrivals is kept, none better than another in both turn and
+// points (a Pareto set).
+//
+// Of several ways that are equally good, each cell is entered from the neighbour that was itself reached soonest (turn,
+// then points left); of these from the one whose step is first in the order of directions.
+package turns

@@ -1,0 +1,509 @@
+package turns_test
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"paces"
+	"paces/turns"
+)
+
+// The judge of the search. It walks every state (cell, turn, points left) that the rules allow, with no notion of one
+// state being better than another, and knows nothing of the compiled ground: it reads the painted map.
+
+// world is a whole question: a map, a mover, rules, who stands where, a unit.
+type world struct {
+	grid     *paces.Grid
+	topology paces.Topology
+	mover    paces.Mover
+	rules    turns.Rules
+	on       map[paces.Cell]turns.Occupant
+	query    turns.Query
+}
+
+// state is where the unit is and what it has left: -1 once its move was ended.
+type state struct {
+	cell paces.Cell
+	turn int
+	left int
+}
+
+// offsets returns the neighbours of c as differences, in no order that matters.
+func (w *world) offsets(c paces.Cell) []image.Point {
+	odd := func(n int) bool { return n&1 == 1 }
+	four := []image.Point{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+	switch w.topology.Shape {
+	case paces.EightWay:
+		return append(four, image.Pt(1, 1), image.Pt(1, -1), image.Pt(-1, 1), image.Pt(-1, -1))
+	case paces.HexRowsOdd, paces.HexRowsEven:
+		side := -1 // the rows above and below lie to the left
+		if odd(c.Y) == (w.topology.Shape == paces.HexRowsOdd) {
+			side = 1
+		}
+		return append(four, image.Pt(side, 1), image.Pt(side, -1))
+	case paces.HexColumnsOdd, paces.HexColumnsEven:
+		side := -1
+		if odd(c.X) == (w.topology.Shape == paces.HexColumnsOdd) {
+			side = 1
+		}
+		return append(four, image.Pt(1, side), image.Pt(-1, side))
+	}
+	return four
+}
+
+// body returns the cells under the unit when it stands at c.
+func (w *world) body(c paces.Cell) (cells []paces.Cell) {
+	k := max(w.mover.Size, 1)
+	for i := range k * k {
+		cells = append(cells, c.Add(image.Pt(i%k, i/k)))
+	}
+	return cells
+}
+
+// price returns the price of standing at c, and whether the unit can.
+func (w *world) price(c paces.Cell) (int, bool) {
+	dearest := 0
+	for _, at := range w.body(c) {
+		switch cost := w.mover.Costs[w.grid.At(at)]; cost {
+		case 0:
+			return 0, false
+		case paces.Free:
+		default:
+			dearest = max(dearest, int(cost))
+		}
+	}
+	return dearest, true
+}
+
+func (w *world) any(c paces.Cell, is func(paces.Cell) bool) bool {
+	for _, at := range w.body(c) {
+		if is(at) {
+			return true
+		}
+	}
+	return false
+}
+
+// occupied reports whether somebody of that sort is in the way of the unit at c.
+func (w *world) occupied(c paces.Cell, by ...turns.Occupant) bool {
+	return w.any(c, func(at paces.Cell) bool {
+		for _, own := range w.body(w.query.From) {
+			if own == at {
+				return false
+			}
+		}
+		for _, o := range by {
+			if w.on[at] == o {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func (w *world) rests(c paces.Cell) bool {
+	return c == w.query.From || !w.occupied(c, turns.Friend)
+}
+
+func (w *world) zoned(c paces.Cell) bool {
+	return !w.query.IgnoreZones && w.any(c, func(at paces.Cell) bool {
+		for _, d := range w.offsets(at) {
+			if w.on[at.Add(d)] == turns.Enemy {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func (w *world) isKind(c paces.Cell, kinds []paces.Kind) bool {
+	return w.any(c, func(at paces.Cell) bool { return strings.IndexByte(string(kinds), w.grid.At(at)) >= 0 })
+}
+
+func (w *world) road(c paces.Cell) int {
+	poorest := 99
+	for _, at := range w.body(c) {
+		poorest = min(poorest, int(w.grid.Layer("road").At(at)))
+	}
+	return poorest
+}
+
+func (w *world) port(c paces.Cell) bool {
+	return w.any(c, func(at paces.Cell) bool { return w.grid.Layer("port").At(at) > 0 })
+}
+
+// step returns what the step costs, whether it ends the move, and whether there is such a step.
+func (w *world) step(from, to paces.Cell) (cost int, ends, ok bool) {
+	price, open := w.price(to)
+	if !open || w.occupied(to, turns.Enemy, turns.Harmless) {
+		return 0, false, false
+	}
+	d := to.Sub(from)
+	length := w.topology.Straight
+	if w.topology.Shape == paces.EightWay && d.X != 0 && d.Y != 0 {
+		length = w.topology.Diagonal
+		sides := 0
+		for _, side := range []paces.Cell{from.Add(image.Pt(d.X, 0)), from.Add(image.Pt(0, d.Y))} {
+			if _, open := w.price(side); open {
+				sides++
+			}
+		}
+		if sides < map[paces.Corners]int{paces.Never: 2, paces.One: 1}[w.topology.Corners] {
+			return 0, false, false
+		}
+	}
+	if slope := w.mover.Slope; slope.Up != nil {
+		switch climb := int(w.grid.Layer("height").At(to) - w.grid.Layer("height").At(from)); {
+		case climb > len(slope.Up) || -climb > len(slope.Down):
+			return 0, false, false
+		case climb > 0:
+			price += int(slope.Up[climb-1])
+		case climb < 0:
+			price += int(slope.Down[-climb-1])
+		}
+	}
+	if prices := w.rules.Roads.Prices; len(prices) > 0 {
+		if road := min(w.road(from), w.road(to)); road > 0 {
+			price = min(price, int(prices[min(road, len(prices))-1]))
+		}
+	}
+	cost = price * int(length)
+	ends = w.isKind(to, w.rules.Ends)
+	if w.isKind(from, w.rules.Ports.Sea) != w.isKind(to, w.rules.Ports.Sea) {
+		if !w.port(from) && !w.port(to) {
+			return 0, false, false
+		}
+		ends = true
+	}
+	if w.zoned(to) {
+		switch w.rules.Zone {
+		case turns.ZoneStops:
+			ends = true
+		case turns.ZoneCosts:
+			cost += int(w.rules.ZoneCost)
+		case turns.ZoneBars:
+			if w.zoned(from) {
+				return 0, false, false
+			}
+		}
+	}
+	return cost, ends, true
+}
+
+// edge is a step that exists, once and for all.
+type edge struct {
+	to   paces.Cell
+	cost int
+	ends bool
+}
+
+func (w *world) edges() map[paces.Cell][]edge {
+	edges := make(map[paces.Cell][]edge)
+	for c := range w.grid.All() {
+		if _, open := w.price(c); !open && c != w.query.From {
+			continue
+		}
+		for _, d := range w.offsets(c) {
+			if cost, ends, ok := w.step(c, c.Add(d)); ok {
+				edges[c] = append(edges[c], edge{c.Add(d), cost, ends})
+			}
+		}
+	}
+	return edges
+}
+
+// after returns the state after a step, and whether the points left are enough for it.
+func (w *world) after(s state, e edge) (state, bool) {
+	next := state{e.to, s.turn, s.left - e.cost}
+	if s.left < e.cost {
+		full := s.left >= int(w.query.Points)
+		if s.left <= 0 || w.rules.LastStep == turns.Strict || w.rules.LastStep == turns.MinimumOne && !full {
+			return state{}, false
+		}
+		next.left = 0
+	}
+	if e.ends {
+		next.left = -1
+	}
+	return next, true
+}
+
+// walk returns the best (turn, points left) of all states at each cell, -1 for halted.
+func (w *world) walk(limit int) map[paces.Cell]state {
+	edges := w.edges()
+	first := state{w.query.From, 1, int(w.query.Points - w.query.Spent)}
+	seen := map[state]bool{first: true}
+	best := make(map[paces.Cell]state)
+	for queue := []state{first}; len(queue) > 0; queue = queue[1:] {
+		s := queue[0]
+		if b, ok := best[s.cell]; !ok || s.turn < b.turn || s.turn == b.turn && s.left > b.left {
+			best[s.cell] = s
+		}
+		visit := func(next state) {
+			if !seen[next] {
+				seen[next] = true
+				queue = append(queue, next)
+			}
+		}
+		if w.rests(s.cell) && s.turn < limit {
+			visit(state{s.cell, s.turn + 1, int(w.query.Points)})
+		}
+		for _, e := range edges[s.cell] {
+			if next, ok := w.after(s, e); ok {
+				visit(next)
+			}
+		}
+	}
+	return best
+}
+
+// replay walks the route by the rules and returns an error where it breaks them.
+func (w *world) replay(r turns.Route) error {
+	s := state{w.query.From, 1, int(w.query.Points - w.query.Spent)}
+	cost := 0
+	for i, p := range r.Waypoints {
+		last := i == len(r.Waypoints)-1
+		if i > 0 {
+			if p.Turn == s.turn+1 {
+				if !w.rests(s.cell) {
+					return fmt.Errorf("a turn ends on a friend at %v", s.cell)
+				}
+				s = state{s.cell, s.turn + 1, int(w.query.Points)}
+			}
+			c, ends, ok := w.step(s.cell, p.Cell)
+			if !ok || w.topology.Distance(s.cell, p.Cell) != 1 {
+				return fmt.Errorf("there is no step from %v to %v", s.cell, p.Cell)
+			}
+			if s, ok = w.after(s, edge{p.Cell, c, ends}); !ok {
+				return fmt.Errorf("the points do not pay the step to %v", p.Cell)
+			}
+			cost += c
+		}
+		if p.Cell != s.cell || p.Turn != s.turn || int(p.Left) != max(s.left, 0) {
+			return fmt.Errorf("waypoint %d is %+v, walked %+v", i, p, s)
+		}
+		if ends := last || r.Waypoints[i+1].Turn != p.Turn; p.Ends != ends {
+			return fmt.Errorf("waypoint %d: a turn ends here: %v, is said to: %v", i, ends, p.Ends)
+		}
+	}
+	if r.Turns != s.turn || int(r.Left) != max(s.left, 0) || int(r.Cost) != cost {
+		return fmt.Errorf("the route says (%d,%d) for %d, walked (%d,%d) for %d", r.Turns, r.Left, r.Cost, s.turn, s.left, cost)
+	}
+	return nil
+}
+
+// check compares every answer about the world with the judge's.
+func (w *world) check() error {
+	ground, err := w.grid.Compile(w.topology, w.mover)
+	if err != nil {
+		return err
+	}
+	board := turns.NewBoard(ground)
+	for c, o := range w.on {
+		if err := board.Put(c, o); err != nil {
+			return err
+		}
+	}
+	w.query.Board = board
+	s, err := turns.NewSearch(ground, w.rules)
+	if err != nil {
+		return err
+	}
+	q := w.query
+	limit := max(q.Turns, 1)
+	best := w.walk(limit)
+	reach, err := s.Reach(q)
+	if err != nil {
+		return err
+	}
+	count := 0
+	for range reach.All() {
+		count++
+	}
+	if count != len(best) {
+		return fmt.Errorf("%d cells are reached, right is %d", count, len(best))
+	}
+	for c := range w.grid.All() {
+		a, ok := reach.At(c)
+		b, want := best[c]
+		switch {
+		case ok != want:
+			return fmt.Errorf("%v is reached: %v, right is %v", c, ok, want)
+		case !ok:
+			continue
+		case a != turns.Arrival{Turn: b.turn, Left: paces.Cost(max(b.left, 0)), Stop: w.rests(c)}:
+			return fmt.Errorf("at %v %+v, right is %+v, stop %v", c, a, b, w.rests(c))
+		}
+		route, err := reach.Route(c)
+		if a.Stop != (err == nil) || !a.Stop && !errors.Is(err, paces.ErrGoalBlocked) {
+			return fmt.Errorf("route to %v: %w", c, err)
+		}
+		if err == nil {
+			if err := w.checkRoute(route, c, b); err != nil {
+				return err
+			}
+		}
+	}
+	if err := w.checkStrikes(reach); err != nil {
+		return err
+	}
+	return w.checkFar(s)
+}
+
+func (w *world) checkRoute(r turns.Route, to paces.Cell, want state) error {
+	if err := w.replay(r); err != nil {
+		return fmt.Errorf("route to %v: %w", to, err)
+	}
+	if end := r.Waypoints[len(r.Waypoints)-1].Cell; end != to || r.Turns != want.turn || int(r.Left) != max(want.left, 0) {
+		return fmt.Errorf("route to %v ends at %v (%d,%d), right is %+v", to, end, r.Turns, r.Left, want)
+	}
+	return nil
+}
+
+func (w *world) checkStrikes(reach *turns.Reach) error {
+	weapon := turns.Weapon{Min: int(w.query.From.X) % 3, Max: w.query.From.Y % 4, Anywhere: w.query.Spent < 0}
+	least, most := max(weapon.Min, 1), max(weapon.Max, weapon.Min, 1)
+	struck := make(map[paces.Cell]bool)
+	for c := range reach.Strikes(weapon) {
+		if struck[c] {
+			return fmt.Errorf("%v is struck twice", c)
+		}
+		struck[c] = true
+	}
+	fringe := make(map[paces.Cell]bool)
+	for c := range reach.Fringe(weapon) {
+		fringe[c] = true
+	}
+	for c, kind := range w.grid.All() {
+		want, stands := false, 0
+		for stop := range reach.Stops() {
+			near := 1 << 20
+			for _, under := range w.body(stop) {
+				near = min(near, w.topology.Distance(under, c))
+			}
+			if near >= least && near <= most {
+				stands++
+				want = want || weapon.Anywhere || w.mover.Costs[kind] != 0
+			}
+		}
+		for range reach.Stands(c, weapon) {
+			stands--
+		}
+		a, _ := reach.At(c)
+		if struck[c] != want || fringe[c] != (want && !a.Stop) || stands != 0 {
+			return fmt.Errorf("%v is struck: %v, right is %v; in the fringe: %v; stands off by %d", c, struck[c], want, fringe[c], stands)
+		}
+	}
+	return nil
+}
+
+// checkFar compares one route over any number of turns. A unit never begins two turns on one cell to any good, so the
+// number of cells bounds the turns.
+func (w *world) checkFar(s *turns.Search) error {
+	q := w.query
+	q.Turns = 0
+	best := w.walk(w.grid.Width()*w.grid.Height() + 1)
+	for c := range w.grid.All() {
+		route, err := s.Route(q, c)
+		b, reached := best[c]
+		_, open := w.price(c)
+		taken := c != q.From && (!open || w.occupied(c, turns.Friend, turns.Enemy, turns.Harmless))
+		switch {
+		case taken:
+			if !errors.Is(err, paces.ErrGoalBlocked) {
+				return fmt.Errorf("far route to %v, which is taken: %w", c, err)
+			}
+		case !reached:
+			if !errors.Is(err, paces.ErrNoPath) {
+				return fmt.Errorf("far route to %v, which cannot be reached: %w", c, err)
+			}
+		case err != nil:
+			return fmt.Errorf("far route to %v: %w", c, err)
+		default:
+			if err := w.checkRoute(route, c, b); err != nil {
+				return fmt.Errorf("far %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+func (w *world) String() string {
+	q := w.query
+	q.Board, q.Context = nil, nil
+	return fmt.Sprintf("%v\n%v, size %d, slope %v\nrules %+v\non %v\nquery %+v", w.grid, w.topology, w.mover.Size, w.mover.Slope, w.rules, w.on, q)
+}
+
+// randomWorld makes a small board with anything on it.
+func randomWorld(rng *rand.Rand) *world {
+	pick := func(n int) bool { return rng.IntN(n) == 0 }
+	w := &world{topology: topologies[rng.IntN(len(topologies))], on: make(map[paces.Cell]turns.Occupant)}
+	if w.topology.Shape == paces.EightWay {
+		w.topology.Corners = paces.Corners(rng.IntN(3))
+	}
+	if !w.topology.Hex() && pick(6) {
+		w.mover.Size = 2
+	}
+	w.mover.Costs = paces.Costs{'.': 1, 'h': 2, 'm': uint16(3 + rng.IntN(4)), '=': paces.Free, '~': 1}
+	width, height := 1+rng.IntN(5), 1+rng.IntN(5)
+	w.grid, _ = paces.NewGrid(width, height, '.')
+	palette := []string{"...#", "....hh#", "..hm", ".=h#", "..~~", "....~h=m#"}[rng.IntN(6)]
+	for c := range w.grid.All() {
+		_ = w.grid.Set(c, palette[rng.IntN(len(palette))])
+		_ = w.grid.Layer("road").Set(c, max(0, rng.Int32N(4)-1))
+		_ = w.grid.Layer("port").Set(c, max(0, rng.Int32N(3)-1))
+		_ = w.grid.Layer("height").Set(c, rng.Int32N(3))
+		if pick(4) {
+			w.on[c] = turns.Occupant(1 + rng.IntN(3))
+		}
+	}
+	if pick(4) {
+		w.mover.Slope = paces.Slope{Up: []int32{rng.Int32N(3), 2}, Down: []int32{rng.Int32N(2)}}
+	}
+	w.rules = turns.Rules{LastStep: turns.LastStep(rng.IntN(3)), Zone: turns.Zone(rng.IntN(4)), ZoneCost: rng.Int32N(3)}
+	if pick(3) {
+		w.rules.Ends = []paces.Kind("h~")[:1+rng.IntN(2)]
+	}
+	if pick(3) {
+		w.rules.Roads.Prices = []int32{rng.Int32N(3), 0}[:1+rng.IntN(2)]
+	}
+	if pick(3) {
+		w.rules.Ports.Sea = []paces.Kind("~")
+	}
+	w.query = turns.Query{From: image.Pt(rng.IntN(width), rng.IntN(height)), Points: rng.Int32N(7), Turns: rng.IntN(4), IgnoreZones: pick(6)}
+	w.query.Points *= []paces.Cost{1, w.topology.Straight}[rng.IntN(2)]
+	w.query.Spent = rng.Int32N(w.query.Points+3) - 2
+	if _, open := w.price(w.query.From); !open {
+		w.query.IgnoreStart = true
+		if w.mover.Size > 1 {
+			return randomWorld(rng)
+		}
+	}
+	return w
+}
+
+// topologies are those of the tests; steps of 2 and 3 stand for lengths that are no plain 1.
+var topologies = []paces.Topology{
+	paces.Four, paces.King, {Shape: paces.EightWay, Straight: 2, Diagonal: 3},
+	paces.HexOddR, paces.HexEvenR, paces.HexOddQ, paces.HexEvenQ,
+}
+
+// TestOracle compares random boards under random rules with the judge: some hundreds, or with PACES_LONG=1 in the
+// environment 50,000.
+func TestOracle(t *testing.T) {
+	n := 600
+	if os.Getenv("PACES_LONG") != "" {
+		n = 50_000
+	}
+	for seed := range n {
+		w := randomWorld(rand.New(rand.NewPCG(uint64(seed), 5)))
+		if err := w.check(); err != nil {
+			t.Fatalf("seed %d: %v\n%v", seed, err, w)
+		}
+	}
+}

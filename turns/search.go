@@ -1,0 +1,352 @@
+package turns
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"paces"
+	"paces/internal/lattice"
+)
+
+// Query is one unit and what it may do. With From and Points alone it is the plain one: a unit that stands at From with
+// all its points, alone on the map.
+type Query struct {
+	From   paces.Cell
+	Points paces.Cost // points of a full turn, in units of cost of the ground
+	Spent  paces.Cost // points already spent this turn; below zero it is a bonus for this turn
+	Board  *Board     // who stands where; nil: nobody else
+
+	// Turns is how many turns the unit has, this one included. 0 means this turn alone for Reach, and no end for Route.
+	Turns int
+
+	IgnoreZones bool            // zones of control do not matter to this unit
+	IgnoreStart bool            // a closed start is left all the same
+	Limit       int             // settle no more arrivals than this; 0 means no limit
+	Context     context.Context // nil means never cancelled
+}
+
+// Search is a worker for one sort of unit under one rule book, for one goroutine at a time. Once it is warm it allocates
+// nothing. Its answers are valid until its next question; to keep one, ask on with another Search.
+//
+// Invariant between questions: heads[id].newest leads to the arrivals at cell id iff heads[id].stamp is stamp.
+type Search struct {
+	ground *paces.Ground
+	l      *lattice.Lattice
+	rules  Rules
+	size   int // side of the unit's square of cells
+
+	terrain []mark  // by id: onMap and open of the cell; ends, sea, port of all the cells under the unit
+	roads   []int32 // by id: the poorest road under the unit; nil if there are no roads
+	version uint64  // of the lattice that terrain and roads were read at
+
+	heads    []head
+	stamp    uint32
+	arrivals []arrival
+	settled  []int32 // the settled arrivals, in order
+	queue    agenda
+
+	// The question.
+	start       int32
+	board       []mark
+	points      int32
+	left        int32 // on the first turn
+	ignoreZones bool
+	turns       int32
+
+	reach   Reach
+	route   []Waypoint
+	strokes strokes
+}
+
+// head is where the arrivals at a cell begin.
+type head struct {
+	stamp  uint32
+	newest int32
+}
+
+// arrival is one way of having come to a cell: the state (cell, turn, points left), and how.
+type arrival struct {
+	cell    int32
+	turn    int32 // from 0
+	left    int32 // or halted
+	parent  int32 // arrival that this one came from, none at the start
+	older   int32 // next arrival at the same cell, or none
+	dir     uint8 // the step from the parent
+	settled bool
+}
+
+const none = -1
+
+// NewSearch returns a search for units like those g was compiled for. The error says which rule cannot be played.
+func NewSearch(g *paces.Ground, r Rules) (*Search, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	l := g.Lattice()
+	s := &Search{ground: g, l: l, rules: r, size: max(g.Mover().Size, 1), heads: make([]head, l.Len())}
+	s.reach.search = s
+	s.survey()
+	return s, nil
+}
+
+// Reach returns the cells that the unit can reach this turn, or within q.Turns turns. The work grows with the range, not
+// with the map.
+//
+// The error is [paces.ErrOffMap], [paces.ErrStartBlocked], [paces.ErrLimit] or the error of q.Context, or says what is
+// wrong with q.
+func (s *Search) Reach(q Query) (*Reach, error) {
+	if q.Turns == 0 {
+		q.Turns = 1
+	}
+	if err := s.begin(&q); err != nil {
+		return nil, err
+	}
+	if err := s.run(&q, none); err != nil {
+		return nil, err
+	}
+	return &s.reach, nil
+}
+
+// Route returns the way to a cell that takes the fewest turns and, for these, leaves the most points. The unit must be
+// able to stop there.
+//
+// Besides the errors of Reach it may return [paces.ErrGoalBlocked], if the cell is closed or taken, and
+// [paces.ErrNoPath].
+func (s *Search) Route(q Query, to paces.Cell) (Route, error) {
+	if err := s.begin(&q); err != nil {
+		return Route{}, err
+	}
+	if err := s.checkGoal(to); err != nil {
+		return Route{}, err
+	}
+	if err := s.run(&q, s.l.ID(to.X, to.Y)); err != nil {
+		return Route{}, err
+	}
+	return s.reach.Route(to)
+}
+
+// begin checks the question and makes the first arrival.
+func (s *Search) begin(q *Query) error {
+	l := s.l
+	switch {
+	case !l.In(q.From.X, q.From.Y):
+		return offMap(q.From, l)
+	case !q.IgnoreStart && !s.ground.Open(q.From):
+		return fmt.Errorf("cell %d,%d: %w: it is closed to this mover", q.From.X, q.From.Y, paces.ErrStartBlocked)
+	case q.Points < 0:
+		return fmt.Errorf("%d points a turn: they must not be negative", q.Points)
+	case q.Spent > q.Points:
+		return fmt.Errorf("%d points spent of %d", q.Spent, q.Points)
+	case max(int64(q.Points), int64(q.Points)-int64(q.Spent)) > maxPoints:
+		return fmt.Errorf("%d points less %d spent: a unit has at most %d", q.Points, q.Spent, maxPoints)
+	case q.Turns < 0:
+		return fmt.Errorf("%d turns: they must not be negative", q.Turns)
+	case q.Board != nil && !sameCells(q.Board.layout, l):
+		return errors.New("the board was made for another map or topology")
+	}
+	if s.version != l.Version {
+		s.survey()
+	}
+	if s.stamp++; s.stamp == 0 {
+		clear(s.heads)
+		s.stamp = 1
+	}
+	s.arrivals, s.settled = s.arrivals[:0], s.settled[:0]
+	s.start = l.ID(q.From.X, q.From.Y)
+	s.board = nil
+	if q.Board != nil {
+		s.board = q.Board.marks
+	}
+	s.points, s.left, s.ignoreZones = q.Points, q.Points-q.Spent, q.IgnoreZones
+	s.turns = int32(min(q.Turns, maxTurns))
+	if q.Turns == 0 {
+		s.turns = maxTurns
+	}
+	s.queue.reset(max(s.points, s.left))
+	s.offer(arrival{cell: s.start, left: s.left, parent: none}, true)
+	return nil
+}
+
+// Bounds that keep turn*(points+2) far inside 64 bits.
+const (
+	maxPoints = 1 << 30
+	maxTurns  = 1 << 30
+)
+
+// checkGoal returns an error if the unit can never stop at c.
+func (s *Search) checkGoal(c paces.Cell) error {
+	if !s.l.In(c.X, c.Y) {
+		return offMap(c, s.l)
+	}
+	id := s.l.ID(c.X, c.Y)
+	what := ""
+	switch on := s.marks(id); {
+	case id == s.start:
+	case !s.l.Open(id):
+		what = "it is closed to this mover"
+	case on&enemy != 0:
+		what = "an enemy stands there"
+	case on&friend != 0:
+		what = "a friend stands there"
+	}
+	if what == "" {
+		return nil
+	}
+	return fmt.Errorf("cell %d,%d: %w: %s", c.X, c.Y, paces.ErrGoalBlocked, what)
+}
+
+// run settles arrivals in order of turn and points left until the goal is settled, or all that can be reached.
+func (s *Search) run(q *Query, goal int32) error {
+	for {
+		i, ok := s.queue.pop()
+		if !ok {
+			return nil
+		}
+		a := &s.arrivals[i]
+		if a.settled || s.superseded(i) {
+			continue
+		}
+		if q.Limit > 0 && len(s.settled) == q.Limit {
+			return fmt.Errorf("from %d,%d: %w: %d arrivals settled, the limit", q.From.X, q.From.Y, paces.ErrLimit, q.Limit)
+		}
+		if q.Context != nil && len(s.settled)&1023 == 0 && q.Context.Err() != nil {
+			return fmt.Errorf("from %d,%d: %w", q.From.X, q.From.Y, context.Cause(q.Context))
+		}
+		a.settled = true
+		s.settled = append(s.settled, i)
+		if a.cell == goal {
+			return nil
+		}
+		s.expand(i)
+	}
+}
+
+// superseded reports whether a settled arrival at the same cell is at least as good as arrival i: it came no later, or
+// it would have been settled after this one, and has as much left. Only on a friend's cell are there several.
+func (s *Search) superseded(i int32) bool {
+	a := &s.arrivals[i]
+	for j := s.heads[a.cell].newest; j != none; j = s.arrivals[j].older {
+		if o := &s.arrivals[j]; o.settled && o.left >= a.left {
+			return true
+		}
+	}
+	return false
+}
+
+// expand offers the neighbours of the cell of arrival i what can be made of it, this turn or the next.
+func (s *Search) expand(i int32) {
+	a := s.arrivals[i]
+	here := s.marks(a.cell)
+	exits := s.l.Exits[a.cell]
+	if a.cell == s.start {
+		exits = s.l.ExitsFrom(a.cell)
+	}
+	mayRest := here&friend == 0 || a.cell == s.start
+	for ; exits != 0; exits &= exits - 1 {
+		d := uint8(bits.TrailingZeros8(exits))
+		to := a.cell + s.l.Off[d]
+		there := s.marks(to)
+		cost, halts, ok := s.step(a.cell, d, here, there)
+		if !ok {
+			continue
+		}
+		next := arrival{cell: to, turn: a.turn, parent: i, dir: d}
+		restful := there&friend == 0 || to == s.start
+		left, now := s.rules.LastStep.arrive(a.left, cost, s.points)
+		if now {
+			next.left = left
+			if halts {
+				next.left = halted
+			}
+			s.offer(next, restful)
+		}
+		if !mayRest || a.turn+1 >= s.turns || now && restful {
+			continue // on a cell where it may rest, to come now is never worse than to come next turn
+		}
+		if next.left, ok = s.rules.LastStep.arrive(s.points, cost, s.points); ok {
+			next.turn++
+			if halts {
+				next.left = halted
+			}
+			s.offer(next, restful)
+		}
+	}
+}
+
+// step returns what step d out of a cell costs, whether it ends the move, and whether the rules allow it.
+func (s *Search) step(from int32, d uint8, here, there mark) (cost int64, halts, ok bool) {
+	if there&enemy != 0 {
+		return 0, false, false
+	}
+	price := s.l.StepPrice(from, d)
+	if s.roads != nil {
+		if road := min(s.roads[from], s.roads[from+s.l.Off[d]]); road > 0 {
+			prices := s.rules.Roads.Prices
+			price = min(price, int64(prices[min(int(road), len(prices))-1]))
+		}
+	}
+	cost = price * int64(s.l.Unit[d])
+	halts = there&ends != 0
+	if (here^there)&sea != 0 {
+		if (here|there)&port == 0 {
+			return 0, false, false
+		}
+		halts = true
+	}
+	if there&zoned != 0 && !s.ignoreZones {
+		switch s.rules.Zone {
+		case ZoneStops:
+			halts = true
+		case ZoneCosts:
+			cost += int64(s.rules.ZoneCost)
+		case ZoneBars:
+			if here&zoned != 0 {
+				return 0, false, false
+			}
+		}
+	}
+	return cost, halts, true
+}
+
+// offer adds an arrival unless one at the same cell is at least as good. Where the unit may rest, sooner or as soon with
+// as much left is as good; on a friend's cell it must also have as much left, however soon it is.
+func (s *Search) offer(a arrival, restful bool) {
+	h := &s.heads[a.cell]
+	if h.stamp != s.stamp {
+		*h = head{s.stamp, none}
+	}
+	for i := h.newest; i != none; i = s.arrivals[i].older {
+		o := &s.arrivals[i]
+		sooner := o.turn < a.turn
+		switch {
+		case sooner && (restful || o.left >= a.left), o.turn == a.turn && o.left > a.left:
+			return
+		case o.turn == a.turn && o.left == a.left:
+			s.settleTie(o, &a)
+			return
+		case !o.settled && (restful || o.turn == a.turn):
+			a.older = o.older
+			*o = a
+			s.queue.push(a.turn, a.left, i)
+			return
+		}
+	}
+	a.older = h.newest
+	h.newest = int32(len(s.arrivals))
+	s.arrivals = append(s.arrivals, a)
+	s.queue.push(a.turn, a.left, h.newest)
+}
+
+// settleTie lets arrival o come the way of a, which is as good, if that way is the one to take: see the package comment.
+// Parents are settled in order, so the parent of a was reached no sooner than that of o.
+func (s *Search) settleTie(o, a *arrival) {
+	if o.settled || o.parent == none {
+		return
+	}
+	p, q := &s.arrivals[o.parent], &s.arrivals[a.parent]
+	if p.turn == q.turn && p.left == q.left && a.dir < o.dir {
+		o.parent, o.dir = a.parent, a.dir
+	}
+}

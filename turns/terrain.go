@@ -1,0 +1,115 @@
+package turns
+
+import (
+	"image"
+	"slices"
+
+	"paces"
+)
+
+// survey reads from the map what the rules say of its kinds and layers.
+func (s *Search) survey() {
+	s.version = s.l.Version
+	grid := s.ground.Grid()
+	v := surveyor{grid: grid, size: s.size}
+	costs := s.ground.Mover().Costs
+	for _, k := range s.rules.Ends {
+		v.kinds[k] |= ends
+	}
+	for _, k := range s.rules.Ports.Sea {
+		v.kinds[k] |= sea
+	}
+	if len(s.rules.Ports.Sea) > 0 {
+		v.ports = layerOf(grid, s.rules.Ports.Layer, "port")
+	}
+	if len(s.rules.Roads.Prices) > 0 {
+		v.roads = layerOf(grid, s.rules.Roads.Layer, "road")
+	}
+	s.terrain = make([]mark, s.l.Len())
+	s.roads = nil
+	if v.roads != nil {
+		s.roads = make([]int32, s.l.Len())
+	}
+	for y := range s.l.Height {
+		for x := range s.l.Width {
+			id := s.l.ID(x, y)
+			m, road := v.under(image.Pt(x, y))
+			if costs[grid.At(image.Pt(x, y))] != 0 {
+				m |= open
+			}
+			s.terrain[id] = m
+			if s.roads != nil {
+				s.roads[id] = road
+			}
+		}
+	}
+}
+
+// layerOf returns a layer of the map, nil if the map lacks it.
+func layerOf(grid *paces.Grid, name, usual string) *paces.Layer {
+	if name == "" {
+		name = usual
+	}
+	if !slices.Contains(grid.Layers(), name) {
+		return nil
+	}
+	return grid.Layer(name)
+}
+
+// surveyor holds what the rules look at.
+type surveyor struct {
+	grid         *paces.Grid
+	size         int
+	kinds        [256]mark
+	ports, roads *paces.Layer // nil: none
+}
+
+// under returns the marks of all cells under a unit at c, and the poorest road there.
+func (v *surveyor) under(c paces.Cell) (m mark, road int32) {
+	m = onMap
+	for i := range v.size * v.size {
+		at := c.Add(image.Pt(i%v.size, i/v.size))
+		m |= v.kinds[v.grid.At(at)]
+		if v.ports != nil && v.ports.At(at) > 0 {
+			m |= port
+		}
+		if v.roads == nil {
+			continue
+		}
+		if here := v.roads.At(at); i == 0 || here < road {
+			road = here
+		}
+	}
+	return m, road
+}
+
+// marks returns what there is on the cells under a unit that stands at id. Its own body is not in its way.
+func (s *Search) marks(id int32) mark {
+	m := s.terrain[id]
+	if s.board == nil {
+		return m
+	}
+	if s.size == 1 {
+		return m | s.board[id]
+	}
+	return m | s.under(id)
+}
+
+// under joins the marks of the board on all cells under a large unit.
+func (s *Search) under(id int32) (m mark) {
+	if !s.l.Open(id) {
+		return s.board[id] // a start that does not fit; squares of cells end at the edge of the map
+	}
+	dx, dy := id%s.l.Stride-s.start%s.l.Stride, id/s.l.Stride-s.start/s.l.Stride
+	k := int32(s.size)
+	for y := range k {
+		for x := range k {
+			on := s.board[id+y*s.l.Stride+x]
+			if own := uint32(dx+x) < uint32(k) && uint32(dy+y) < uint32(k); own {
+				on &^= occupied
+			}
+			m |= on
+		}
+	}
+	return m
+}
