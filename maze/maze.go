@@ -113,9 +113,9 @@ func (p Plan) check() error {
 func (m *Maze) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		b := &board{
-			grid: m.Grid,
-			w:    int16(m.plan.Width / 2),
-			h:    int16(m.plan.Height / 2),
+			grid:  m.Grid,
+			w:     int16(m.plan.Width / 2),
+			h:     int16(m.plan.Height / 2),
 			rng:   newRand(m.plan.Seed),
 			yield: yield,
 		}

@@ -25,6 +25,8 @@ var subcommands = []struct {
 	{"Questions:", newCompareCommand},
 	{"Maps:", newInfoCommand},
 	{"Maps:", newConvertCommand},
+	{"Mazes:", newMazeCommand},
+	{"Mazes:", newWalkCommand},
 	{"Measuring:", newScenCommand},
 	{"Measuring:", newBenchCommand},
 }
