@@ -261,12 +261,11 @@ func (s *Search) expand(id int32, budget int64) {
 		s.arcs = l.AppendArcsFromClosed(s.arcs, id)
 	}
 	for _, arc := range s.arcs {
-		key := g + int64(arc.Cost)<<s.shift + s.tick
-		switch {
-		case key > budget:
-		case key>>s.shift > lattice.MaxCost:
+		if g>>s.shift+int64(arc.Cost) > lattice.MaxCost {
 			s.overflow = true
-		default:
+			continue
+		}
+		if key := g + int64(arc.Cost)<<s.shift + s.tick; key <= budget {
 			s.improve(arc.Cell, id, key)
 		}
 	}

@@ -86,6 +86,7 @@ func (f *Filler) plain(q *Query) error {
 	for _, s := range q.Sources {
 		improve(s.ID, int64(s.Head)<<shift)
 	}
+	overflow := false
 	for settled := 0; ; settled++ {
 		var key uint64
 		var v uint32
@@ -96,7 +97,7 @@ func (f *Filler) plain(q *Query) error {
 			key, v, ok = f.radix.Pop()
 		}
 		if !ok {
-			return nil
+			break
 		}
 		id, g := int32(v), int64(key)
 		if f.keys[id] != g {
@@ -107,11 +108,31 @@ func (f *Filler) plain(q *Query) error {
 		}
 		f.arcs = l.AppendArcs(f.arcs[:0], id, q.Backward)
 		for _, arc := range f.arcs {
-			k := g + int64(arc.Cost)<<shift + tick
-			if k>>shift > lattice.MaxCost {
-				return ErrOverflow
+			if g>>shift+int64(arc.Cost) > lattice.MaxCost {
+				overflow = true
+				continue
 			}
-			improve(arc.Cell, k)
+			improve(arc.Cell, g+int64(arc.Cost)<<shift+tick)
 		}
 	}
+	if overflow && f.cutOff(q) {
+		return ErrOverflow
+	}
+	return nil
+}
+
+// cutOff reports whether some cell is unreached only because it is too far away: a reached cell leads to it.
+func (f *Filler) cutOff(q *Query) bool {
+	for id := range q.Lattice.Exits {
+		if f.keys[id] < 0 {
+			continue
+		}
+		f.arcs = q.Lattice.AppendArcs(f.arcs[:0], int32(id), q.Backward)
+		for _, arc := range f.arcs {
+			if f.keys[arc.Cell] < 0 {
+				return true
+			}
+		}
+	}
+	return false
 }

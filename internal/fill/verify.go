@@ -43,7 +43,7 @@ func Verify(m *Map, q Query) error {
 		arcs = l.AppendArcs(arcs[:0], id, !q.Backward)
 		for _, arc := range arcs {
 			key := m.Key(arc.Cell)
-			if key < 0 {
+			if key < 0 || key>>shift+int64(arc.Cost) > lattice.MaxCost {
 				continue
 			}
 			if key += int64(arc.Cost)<<shift + tick; want < 0 || key < want {
