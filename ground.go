@@ -5,6 +5,7 @@ import (
 	"image"
 	"iter"
 	"math"
+	"slices"
 	"sync"
 
 	"paces/internal/lattice"
@@ -17,6 +18,8 @@ import (
 // which allocates nothing once it is warm.
 type Ground struct {
 	grid     *Grid
+	kinds    []Kind // as compiled: errors name them, and the grid may be painted while searches run
+	legend   [256]Sign
 	topology Topology
 	mover    Mover
 	lattice  *lattice.Lattice
@@ -40,10 +43,10 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 		return nil, fmt.Errorf("a map of %dx%d hexes is too large", g.Width(), g.Height())
 	}
 	l := lattice.New(g.Width(), g.Height(), shape)
-	ground := &Ground{grid: g, topology: t, mover: m, lattice: l}
+	ground := &Ground{grid: g, kinds: slices.Clone(g.kinds), legend: g.legend, topology: t, mover: m.clone(), lattice: l}
 	ground.searches.New = func() any { return NewSearch(ground) }
 	if !m.Slope.flat() {
-		l.Slope = lattice.Slope{Up: m.Slope.Up, Down: m.Slope.Down}
+		l.Slope = lattice.Slope{Up: ground.mover.Slope.Up, Down: ground.mover.Slope.Down}
 		l.Elevation = make([]int32, l.Len())
 	}
 	pricer := m.pricer(g, t)
@@ -61,8 +64,8 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 	ground.compilePortals()
 	l.Link()
 	if l.Elevation != nil {
-		for id := range l.Exits {
-			if err := ground.checkSteps(int32(id)); err != nil {
+		for id, exits := range l.Exits {
+			if err := ground.checkSteps(int32(id), exits); err != nil {
 				return nil, err
 			}
 		}
@@ -86,26 +89,36 @@ func (g *Ground) compileCell(i int, p *pricer) (lattice.Change, error) {
 	return change, err
 }
 
-// checkSteps returns an error if a step out of cell id costs less than nothing, or too much.
-func (g *Ground) checkSteps(id int32) error {
+// checkSteps returns an error if a step out of cell id, by the given exits or over the edge of a map that wraps around,
+// costs less than nothing, or too much.
+func (g *Ground) checkSteps(id int32, exits uint8) error {
 	l := g.lattice
 	for d := range uint8(len(l.Shape.Steps)) {
-		if l.Exits[id]>>d&1 == 0 {
+		if exits>>d&1 == 0 {
 			continue
 		}
-		price := l.StepPrice(id, d)
-		wrong := ErrNegativeCost
-		if price >= 0 {
-			if price*int64(l.Unit[d]) <= math.MaxInt32 {
-				continue
-			}
-			wrong = ErrOverflow
+		if err := g.checkStep(id, id+l.Off[d], l.Unit[d]); err != nil {
+			return err
 		}
-		to := id + l.Off[d]
-		return &cellError{g.cell(id), wrong, fmt.Sprintf("the step from there to %d,%d, from height %d to %d, costs %d paces",
-			g.cell(to).X, g.cell(to).Y, l.Elevation[id], l.Elevation[to], price)}
+	}
+	for _, link := range l.LinksFrom(id) {
+		if err := g.checkStep(id, link.To, link.Unit); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+func (g *Ground) checkStep(from, to, unit int32) error {
+	price, wrong := g.lattice.EntryPrice(from, to), ErrNegativeCost
+	switch cost := price * int64(unit); {
+	case cost > math.MaxInt32:
+		wrong = ErrOverflow
+	case cost >= 0:
+		return nil
+	}
+	return &cellError{g.cell(from), wrong, fmt.Sprintf("the step from there to %d,%d, from height %d to %d, costs %d paces",
+		g.cell(to).X, g.cell(to).Y, g.lattice.Elevation[from], g.lattice.Elevation[to], price)}
 }
 
 // cell returns the cell with index i in the grid's arrays.
@@ -144,11 +157,20 @@ func (g *Ground) Steps(c Cell) iter.Seq2[Cell, Cost] {
 }
 
 // Distance is a lower bound of the cost from a to b: the estimate that the searches use. It never exceeds the true
-// cost and is exact on a map without walls where every cell costs the same.
+// cost; between cells far enough apart on a map without walls and portals where every cell costs the same it is the true
+// cost. It is Unreached if one of them is off the map.
 func (g *Ground) Distance(a, b Cell) Cost {
 	l := g.lattice
-	h := l.Distance(l.ID(a.X, a.Y), l.ID(b.X, b.Y)) * int64(l.Cheapest)
-	return Cost(min(h, lattice.MaxCost))
+	if !l.In(a.X, a.Y) || !l.In(b.X, b.Y) {
+		return Unreached
+	}
+	from, to := l.ID(a.X, a.Y), l.ID(b.X, b.Y)
+	h := l.Distance(from, to)
+	in, out := int64(math.MaxInt32), int64(math.MaxInt32) // to the nearest portal, and from where the nearest one leads
+	for _, p := range l.Portals {
+		in, out = min(in, l.Distance(from, p.From)), min(out, l.Distance(p.To, to))
+	}
+	return Cost(min(min(h, in+out)*int64(l.Cheapest), lattice.MaxCost))
 }
 
 // Lattice returns the compiled arrays, for the packages of this module. Searches only read them.

@@ -38,6 +38,13 @@ type Mover struct {
 	Size int
 }
 
+// clone returns a copy that shares nothing with m.
+func (m Mover) clone() Mover {
+	m.Layers = maps.Clone(m.Layers)
+	m.Slope.Up, m.Slope.Down = slices.Clone(m.Slope.Up), slices.Clone(m.Slope.Down)
+	return m
+}
+
 // Slope is what a difference in height costs, or saves, read from a layer. The zero value means flat ground.
 type Slope struct {
 	Layer string  // the layer that holds the heights, "height" if empty
@@ -72,7 +79,7 @@ type weightedLayer struct {
 }
 
 func (m *Mover) pricer(g *Grid, t Topology) *pricer {
-	p := &pricer{grid: g, size: max(m.Size, 1), unit: int64(max(t.Straight, t.Diagonal))}
+	p := &pricer{grid: g, size: max(m.Size, 1), unit: int64(t.longest())}
 	for k, cost := range m.Costs {
 		switch cost {
 		case 0:
@@ -97,7 +104,7 @@ func (p *pricer) cell(i int) (int64, error) {
 		return closed, nil
 	}
 	for _, l := range p.layers {
-		price += l.weight * int64(l.values[i])
+		price += l.weight * int64(l.values[i]) // of two 32-bit numbers: one product fits, and the sum is kept small
 		if max(price, -price) > math.MaxInt32<<16 {
 			return 0, &cellError{p.grid.cell(i), ErrOverflow, fmt.Sprintf("layer %q brings its price to %d", l.name, price)}
 		}
@@ -105,8 +112,8 @@ func (p *pricer) cell(i int) (int64, error) {
 	if price < 0 {
 		return 0, &cellError{p.grid.cell(i), ErrNegativeCost, fmt.Sprintf("its kind and layers add up to %d", price)}
 	}
-	if price*p.unit > math.MaxInt32 {
-		return 0, &cellError{p.grid.cell(i), ErrOverflow, fmt.Sprintf("one step into it costs %d", price*p.unit)}
+	if price > math.MaxInt32/p.unit {
+		return 0, &cellError{p.grid.cell(i), ErrOverflow, fmt.Sprintf("one step into it costs %d times %d", price, p.unit)}
 	}
 	return price, nil
 }

@@ -110,6 +110,14 @@ func (t Topology) WithCorners(c Corners) Topology {
 	return t
 }
 
+// longest is the length of the longest step.
+func (t Topology) longest() Cost {
+	if t.Shape == EightWay {
+		return max(t.Straight, t.Diagonal)
+	}
+	return t.Straight
+}
+
 // Hex reports whether the cells are hexagons.
 func (t Topology) Hex() bool { return t.Shape >= HexRowsOdd }
 
@@ -127,7 +135,7 @@ func (t Topology) check(g *Grid) error {
 		return fmt.Errorf("corner rule %d is not known", t.Corners)
 	case t.Straight < 1 || t.Shape == EightWay && t.Diagonal < 1:
 		return fmt.Errorf("a step must be at least 1 long: straight %d, diagonal %d", t.Straight, t.Diagonal)
-	case t.Straight > maxUnit || t.Diagonal > maxUnit:
+	case t.longest() > maxUnit:
 		return fmt.Errorf("a step may be at most %d long: straight %d, diagonal %d", maxUnit, t.Straight, t.Diagonal)
 	}
 	return nil

@@ -28,14 +28,26 @@ func (g *Ground) Update(cells ...Cell) error {
 	}
 	g.compilePortals()
 	g.lattice.Update(changes)
+	if err := g.checkAround(changes); err != nil {
+		g.lattice.Update(before)
+		return err
+	}
+	for _, c := range cells {
+		i := c.Y*g.grid.Width() + c.X
+		g.kinds[i], g.legend[g.grid.kinds[i]] = g.grid.kinds[i], g.grid.legend[g.grid.kinds[i]]
+	}
+	return nil
+}
+
+// checkAround returns an error if a step out of or into a changed cell costs less than nothing, or too much.
+func (g *Ground) checkAround(changes []lattice.Change) error {
 	if g.lattice.Elevation == nil {
 		return nil
 	}
 	for _, c := range changes {
 		for _, row := range []int32{-g.lattice.Stride, 0, g.lattice.Stride} {
 			for id := c.ID + row - 1; id <= c.ID+row+1; id++ {
-				if err := g.checkSteps(id); err != nil {
-					g.lattice.Update(before)
+				if err := g.checkSteps(id, g.lattice.Exits[id]); err != nil {
 					return err
 				}
 			}

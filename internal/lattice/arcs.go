@@ -51,11 +51,14 @@ func (l *Lattice) appendLinks(arcs []Arc, id int32, backward bool) []Arc {
 		}
 		return arcs
 	}
-	for _, k := range l.linksAt(l.links, id) {
+	for _, k := range l.LinksFrom(id) {
 		arcs = append(arcs, Arc{k.To, k.cost(l, id, k.To)})
 	}
 	return arcs
 }
+
+// LinksFrom returns the links out of cell id.
+func (l *Lattice) LinksFrom(id int32) []Link { return l.linksAt(l.links, id) }
 
 // linksAt returns the links of a sorted list that begin at cell id.
 func (l *Lattice) linksAt(links []Link, id int32) []Link {
@@ -69,12 +72,7 @@ func (l *Lattice) linksAt(links []Link, id int32) []Link {
 
 // cost is what the link costs from one cell to the other, whichever way the list holds it.
 func (k Link) cost(l *Lattice, from, to int32) int32 {
-	price := int64(l.Price[to])
-	if l.Elevation != nil {
-		slope, _ := l.Slope.price(l.climb(from, to))
-		price += int64(slope)
-	}
-	return k.Toll + k.Unit*int32(price)
+	return k.Toll + k.Unit*int32(l.EntryPrice(from, to))
 }
 
 // linkAll makes the lists of links: the portals whose ends are open, and the steps over the edges of a map that wraps.

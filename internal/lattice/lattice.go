@@ -237,16 +237,15 @@ func (l *Lattice) Open(id int32) bool { return l.Price[id] != Closed }
 
 // Step returns what the step d out of cell id costs. The step must be legal.
 func (l *Lattice) Step(id int32, d uint8) int32 {
-	return int32(l.StepPrice(id, d)) * l.Unit[d]
+	return int32(l.EntryPrice(id, id+l.Off[d])) * l.Unit[d]
 }
 
-// StepPrice returns the price of the step d out of cell id: what it costs if it is one unit long.
-func (l *Lattice) StepPrice(id int32, d uint8) int64 {
-	to := id + l.Off[d]
+// EntryPrice returns the price of the step from one cell to another: what it costs if it is one unit long.
+func (l *Lattice) EntryPrice(from, to int32) int64 {
 	price := int64(l.Price[to])
 	if l.Elevation != nil {
-		s, _ := l.Slope.price(l.climb(id, to))
-		price += int64(s)
+		slope, _ := l.Slope.price(l.climb(from, to))
+		price += int64(slope)
 	}
 	return price
 }

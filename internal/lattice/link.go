@@ -1,5 +1,7 @@
 package lattice
 
+import "math"
+
 // Link makes Free, Exits and the price bounds from Price and Elevation, for the whole map.
 func (l *Lattice) Link() {
 	l.Version++
@@ -161,7 +163,8 @@ func (l *Lattice) setBounds(lo, hi int32) {
 		}
 	}
 	l.Uniform = lo == hi && l.Plain()
-	l.Cheapest, l.Dearest = max(lo+down, 0), hi+up
+	l.Cheapest = max(lo+down, 0)
+	l.Dearest = int32(min(int64(hi)+int64(up), math.MaxInt32)) // a dearer step is refused when it exists
 	l.HasFree = lo >= 0 && (l.Cheapest == 0 || l.freeToll)
 }
 
