@@ -97,6 +97,9 @@ func (s *Search) fill(f *Field, q FieldQuery) error {
 		}
 		f.sources = append(f.sources, fill.Source{ID: id, Head: source.Head})
 	}
+	if q.Context != nil && q.Context.Err() != nil {
+		return fmt.Errorf("field: %w", q.Context.Err())
+	}
 	err := s.filler.Fill(&f.costs, f.query(q.Context))
 	switch {
 	case errors.Is(err, fill.ErrOverflow):

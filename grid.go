@@ -158,6 +158,9 @@ func (g *Grid) At(c Cell) Kind {
 
 // Set paints one cell. The error is [ErrOffMap], or says that Outside cannot be painted.
 func (g *Grid) Set(c Cell, k Kind) error {
+	if err := g.check(c); err != nil {
+		return err
+	}
 	return g.Fill(image.Rectangle{c, c.Add(image.Pt(1, 1))}, k)
 }
 

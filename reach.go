@@ -58,7 +58,7 @@ func (s *Search) FindReach(q ReachQuery) (*Reach, error) {
 	case astar.Limited:
 		return nil, &cellError{q.From, ErrLimit, fmt.Sprintf("%d cells settled, the limit", q.Limit)}
 	case astar.Cancelled:
-		return nil, fmt.Errorf("reach from %d,%d: %w", q.From.X, q.From.Y, context.Cause(q.Context))
+		return nil, fmt.Errorf("reach from %d,%d: %w", q.From.X, q.From.Y, q.Context.Err())
 	}
 	r := &s.reach
 	r.ground, r.search = s.ground, s.cells

@@ -2,6 +2,7 @@ package paces
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -160,7 +161,10 @@ func (s *Search) aim() error {
 	s.goals = s.goals[:0]
 	l := s.ground.lattice
 	if len(s.to) == 0 {
-		return fmt.Errorf("a query without a goal: To is empty")
+		return errors.New("a query without a goal: To is empty")
+	}
+	if s.query.Goal > Nearest {
+		return fmt.Errorf("goal mode %d is not known", s.query.Goal)
 	}
 	for _, c := range s.to {
 		id, err := s.ground.id(c)
@@ -193,7 +197,7 @@ func (s *Search) failure() error {
 	case astar.Overflowed:
 		return &cellError{to, ErrOverflow, "every way to it costs more than a Cost can hold"}
 	case astar.Cancelled:
-		return fmt.Errorf("path from %d,%d: %w", from.X, from.Y, context.Cause(s.query.Context))
+		return fmt.Errorf("path from %d,%d: %w", from.X, from.Y, s.query.Context.Err())
 	}
 	return &cellError{to, ErrNoPath, fmt.Sprintf("it cannot be reached from %d,%d", from.X, from.Y)}
 }
@@ -210,19 +214,24 @@ func (s *Search) trace() Path {
 // startID returns the number of the cell a search begins at, or the error that says why it cannot.
 func (g *Ground) startID(c Cell, ignoreStart bool) (int32, error) {
 	id, err := g.id(c)
-	if err == nil && !ignoreStart && !g.lattice.Open(id) {
-		err = &cellError{c, ErrStartBlocked, g.describe(c)}
+	switch {
+	case err != nil || g.lattice.Open(id):
+		return id, err
+	case !ignoreStart:
+		return id, &cellError{c, ErrStartBlocked, g.describe(c)}
+	case g.lattice.Elevation != nil: // Compile has looked at steps out of open cells alone
+		return id, g.checkSteps(id, g.lattice.ExitsFrom(id))
 	}
-	return id, err
+	return id, nil
 }
 
 // describe says what stands on a closed cell.
 func (g *Ground) describe(c Cell) string {
-	k := g.grid.At(c)
-	if sign := g.grid.Sign(k); sign.Name != "" {
+	sign := g.legend[g.kinds[c.Y*g.lattice.Width+c.X]]
+	if sign.Name != "" {
 		return fmt.Sprintf("%s is closed to this mover", sign.Name)
 	}
-	return fmt.Sprintf("%q is closed to this mover", g.grid.Sign(k).Symbol)
+	return fmt.Sprintf("%q is closed to this mover", sign.Symbol)
 }
 
 // Path is [Search.Path] on a search of the pool.
