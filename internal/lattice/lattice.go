@@ -237,8 +237,11 @@ func (l *Lattice) Open(id int32) bool { return l.Price[id] != Closed }
 
 // Step returns what the step d out of cell id costs. The step must be legal.
 func (l *Lattice) Step(id int32, d uint8) int32 {
-	return int32(l.EntryPrice(id, id+l.Off[d])) * l.Unit[d]
+	return int32(l.StepPrice(id, d)) * l.Unit[d]
 }
+
+// StepPrice returns the price of the step d out of cell id.
+func (l *Lattice) StepPrice(id int32, d uint8) int64 { return l.EntryPrice(id, id+l.Off[d]) }
 
 // EntryPrice returns the price of the step from one cell to another: what it costs if it is one unit long.
 func (l *Lattice) EntryPrice(from, to int32) int64 {
