@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"unicode/utf8"
 )
 
@@ -28,9 +29,11 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // file is a whole file in memory, on its way into a map.
 type file struct {
-	name string
-	data []byte
-	opts Options
+	name  string
+	data  []byte
+	opts  Options
+	files fs.FS  // where files that this one names may be; nil: nowhere
+	place string // of this file in files
 }
 
 // errorf returns an error about the file as a whole.

@@ -1,11 +1,9 @@
 package mapfile
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,6 +15,7 @@ const maxFile = 1 << 30
 // Options says how to read a map. The zero value finds out by itself.
 type Options struct {
 	Format string // name of the format, as in [Formats]; empty: found from content and name
+	Folder string // for [Open]: the folder that files named by the map may be read from; empty: the map's own
 	Rule   Rule   // what walkable means, where the format's own rule will not do
 }
 
@@ -33,6 +32,8 @@ type format struct {
 func formats() []format {
 	return []format{
 		{"paces", "our own text form, which keeps everything", isPaces, decodePaces, encodePaces},
+		{"tiled", "Tiled map (.tmx)", isTMX, decodeTMX, encodeTMX},
+		{"tiled-json", "Tiled map in JSON (.tmj)", isTMJ, decodeTMJ, nil},
 		{"movingai", "Moving AI benchmark map (.map)", isMovingAI, decodeMovingAI, encodeMovingAI},
 		{"matrix", "numbers separated by blanks, tabs or commas; 0 is open", isMatrix, decodeMatrix, encodeMatrix},
 		{"text", "plain text, a character a cell, a line a row", isText, decodeText, encodeText},
@@ -69,38 +70,8 @@ func find(name string) (format, error) {
 	return format{}, fmt.Errorf("no format is called %q; there are %s", name, strings.Join(names, ", "))
 }
 
-// Open reads the map file at path.
-func Open(path string, opts Options) (*Map, error) {
-	r, err := os.Open(path)
-	if err != nil {
-		return nil, &Error{Name: path, Err: reason(err)}
-	}
-	defer r.Close()
-	info, err := r.Stat()
-	switch {
-	case err != nil:
-		return nil, &Error{Name: path, Err: reason(err)}
-	case info.IsDir():
-		return nil, &Error{Name: path, Err: fmt.Errorf("is a directory, not a map file")}
-	}
-	return Read(r, path, opts)
-}
-
-// reason strips from err what its text repeats: the call and the path.
-func reason(err error) error {
-	if e, ok := err.(*os.PathError); ok {
-		return e.Err
-	}
-	return err
-}
-
-// Read reads a map from r. The name is where it comes from: it stands in errors, and its ending helps to find the
-// format.
-func Read(r io.Reader, name string, opts Options) (*Map, error) {
-	f, err := readFile(r, name, opts)
-	if err != nil {
-		return nil, err
-	}
+// decode reads the map in the format that was asked for, or found.
+func (f *file) decode() (*Map, error) {
 	form, err := f.format()
 	if err != nil {
 		return nil, err
@@ -110,30 +81,10 @@ func Read(r io.Reader, name string, opts Options) (*Map, error) {
 		return nil, err
 	}
 	m.Format = form.name
-	if err := m.applyKinds(&opts.Rule); err != nil {
+	if err := m.applyKinds(&f.opts.Rule); err != nil {
 		return nil, f.errorf("%w", err)
 	}
 	return m, nil
-}
-
-// readFile reads all of r, without a byte order mark.
-func readFile(r io.Reader, name string, opts Options) (*file, error) {
-	f := &file{name: name, opts: opts}
-	var err error
-	switch f.data, err = io.ReadAll(io.LimitReader(r, maxFile+1)); {
-	case err != nil:
-		return nil, f.errorf("%w", reason(err))
-	case len(f.data) > maxFile:
-		return nil, f.errorf("is too large: more than %d bytes", maxFile)
-	}
-	f.data = bytes.TrimPrefix(f.data, []byte("\xef\xbb\xbf"))
-	switch {
-	case len(bytes.TrimSpace(f.data)) == 0:
-		return nil, f.errorf("is empty")
-	case bytes.HasPrefix(f.data, []byte("\xff\xfe")), bytes.HasPrefix(f.data, []byte("\xfe\xff")):
-		return nil, f.errorf("is UTF-16 text: save it as UTF-8")
-	}
-	return f, nil
 }
 
 // format returns the format that was asked for, else the first that knows the file for its own.

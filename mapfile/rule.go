@@ -295,7 +295,7 @@ func (m *Map) applyKinds(r *Rule) error {
 		if p == Unsaid {
 			p = look(r.Color, sign.Name)
 		}
-		if p == Unsaid {
+		if p == Unsaid && m.Rule.Default == Unsaid { // else the format has applied it already
 			p = r.Default
 		}
 		cost, err := m.price(p, paces.Kind(k))

@@ -21,8 +21,8 @@ type Scenario struct {
 
 // ReadScenarios reads a Moving AI scenario file. The name stands in errors, which are of type [*Error].
 func ReadScenarios(r io.Reader, name string) ([]Scenario, error) {
-	f, err := readFile(r, name, Options{})
-	if err != nil {
+	f := &file{name: name}
+	if err := f.read(r); err != nil {
 		return nil, err
 	}
 	lines := f.lines()
