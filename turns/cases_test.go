@@ -19,7 +19,7 @@ type game struct {
 
 func draw(t *testing.T, topology paces.Topology, costs paces.Costs, rows ...string) game {
 	t.Helper()
-	costs['f'], costs['e'] = 1, 1
+	costs['f'], costs['e'] = max(costs['f'], 1), max(costs['e'], 1)
 	grid, err := paces.Parse(strings.Join(rows, "\n"))
 	if err != nil {
 		t.Fatal(err)

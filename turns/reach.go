@@ -93,7 +93,7 @@ func (s *Search) find(c paces.Cell) int32 {
 // soonest returns the settled arrival of the fewest turns at cell id, or none. There is one a turn at most.
 func (s *Search) soonest(id int32) int32 {
 	best := int32(none)
-	if s.heads[id].stamp != s.stamp {
+	if s.heads[id].stamp&^done != s.stamp {
 		return none
 	}
 	for i := s.heads[id].newest; i != none; i = s.arrivals[i].older {
@@ -105,7 +105,7 @@ func (s *Search) soonest(id int32) int32 {
 }
 
 // rests reports whether the unit may end its turn on cell id, which it can enter.
-func (s *Search) rests(id int32) bool { return id == s.start || s.marks(id)&friend == 0 }
+func (s *Search) rests(id int32) bool { return s.restful(id, s.marks(id)) }
 
 // describe returns arrival i as the user sees it.
 func (s *Search) describe(i int32) (paces.Cell, Arrival) {

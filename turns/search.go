@@ -30,7 +30,8 @@ type Query struct {
 // Search is a worker for one sort of unit under one rule book, for one goroutine at a time. Once it is warm it allocates
 // nothing. Its answers are valid until its next question; to keep one, ask on with another Search.
 //
-// Invariant between questions: heads[id].newest leads to the arrivals at cell id iff heads[id].stamp is stamp.
+// Invariant: heads[id].newest leads to the arrivals at cell id iff heads[id].stamp is stamp or stamp|done; it is the
+// latter once nothing better can come, which is when an arrival is settled where the unit may rest. Stamps are even.
 type Search struct {
 	ground *paces.Ground
 	l      *lattice.Lattice
@@ -40,6 +41,8 @@ type Search struct {
 	terrain []mark  // by id: onMap and open of the cell; ends, sea, port of all the cells under the unit
 	roads   []int32 // by id: the poorest road under the unit; nil if there are no roads
 	version uint64  // of the lattice that terrain and roads were read at
+
+	empty []mark // a board without anybody; made when needed
 
 	heads    []head
 	stamp    uint32
@@ -77,7 +80,10 @@ type arrival struct {
 	settled bool
 }
 
-const none = -1
+const (
+	none        = -1
+	done uint32 = 1
+)
 
 // NewSearch returns a search for units like those g was compiled for. The error says which rule cannot be played.
 func NewSearch(g *paces.Ground, r Rules) (*Search, error) {
@@ -149,16 +155,13 @@ func (s *Search) begin(q *Query) error {
 	if s.version != l.Version {
 		s.survey()
 	}
-	if s.stamp++; s.stamp == 0 {
+	if s.stamp += 2; s.stamp == 0 {
 		clear(s.heads)
-		s.stamp = 1
+		s.stamp = 2
 	}
 	s.arrivals, s.settled = s.arrivals[:0], s.settled[:0]
 	s.start = l.ID(q.From.X, q.From.Y)
-	s.board = nil
-	if q.Board != nil {
-		s.board = q.Board.marks
-	}
+	s.seat(q.Board)
 	s.points, s.left, s.ignoreZones = q.Points, q.Points-q.Spent, q.IgnoreZones
 	s.turns = int32(min(q.Turns, maxTurns))
 	if q.Turns == 0 {
@@ -167,6 +170,18 @@ func (s *Search) begin(q *Query) error {
 	s.queue.reset(max(s.points, s.left))
 	s.offer(arrival{cell: s.start, left: s.left, parent: none}, true)
 	return nil
+}
+
+// seat makes b the board of the question; without one nobody is in the way.
+func (s *Search) seat(b *Board) {
+	if b != nil {
+		s.board = b.marks
+		return
+	}
+	if s.empty == nil {
+		s.empty = make([]mark, s.l.Len())
+	}
+	s.board = s.empty
 }
 
 // Bounds that keep turn*(points+2) far inside 64 bits.
@@ -205,8 +220,8 @@ func (s *Search) run(q *Query, goal int32) error {
 			return nil
 		}
 		a := &s.arrivals[i]
-		if a.settled || s.superseded(i) {
-			continue
+		if a.settled {
+			continue // it was offered again, better
 		}
 		if q.Limit > 0 && len(s.settled) == q.Limit {
 			return fmt.Errorf("from %d,%d: %w: %d arrivals settled, the limit", q.From.X, q.From.Y, paces.ErrLimit, q.Limit)
@@ -223,18 +238,6 @@ func (s *Search) run(q *Query, goal int32) error {
 	}
 }
 
-// superseded reports whether a settled arrival at the same cell is at least as good as arrival i: it came no later, or
-// it would have been settled after this one, and has as much left. Only on a friend's cell are there several.
-func (s *Search) superseded(i int32) bool {
-	a := &s.arrivals[i]
-	for j := s.heads[a.cell].newest; j != none; j = s.arrivals[j].older {
-		if o := &s.arrivals[j]; o.settled && o.left >= a.left {
-			return true
-		}
-	}
-	return false
-}
-
 // expand offers the neighbours of the cell of arrival i what can be made of it, this turn or the next.
 func (s *Search) expand(i int32) {
 	a := s.arrivals[i]
@@ -243,37 +246,48 @@ func (s *Search) expand(i int32) {
 	if a.cell == s.start {
 		exits = s.l.ExitsFrom(a.cell)
 	}
-	mayRest := here&friend == 0 || a.cell == s.start
+	mayRest := s.restful(a.cell, here)
+	if mayRest {
+		s.heads[a.cell].stamp |= done
+	}
 	for ; exits != 0; exits &= exits - 1 {
 		d := uint8(bits.TrailingZeros8(exits))
 		to := a.cell + s.l.Off[d]
+		if s.heads[to].stamp == s.stamp|done {
+			continue
+		}
 		there := s.marks(to)
 		cost, halts, ok := s.step(a.cell, d, here, there)
 		if !ok {
 			continue
 		}
+		restful := s.restful(to, there)
 		next := arrival{cell: to, turn: a.turn, parent: i, dir: d}
-		restful := there&friend == 0 || to == s.start
-		left, now := s.rules.LastStep.arrive(a.left, cost, s.points)
-		if now {
-			next.left = left
-			if halts {
-				next.left = halted
-			}
+		var now bool
+		if next.left, now = s.pay(a.left, cost, halts); now {
 			s.offer(next, restful)
 		}
 		if !mayRest || a.turn+1 >= s.turns || now && restful {
-			continue // on a cell where it may rest, to come now is never worse than to come next turn
+			continue // where it may rest, to come now is never worse than to come next turn
 		}
-		if next.left, ok = s.rules.LastStep.arrive(s.points, cost, s.points); ok {
-			next.turn++
-			if halts {
-				next.left = halted
-			}
+		next.turn++
+		if next.left, ok = s.pay(s.points, cost, halts); ok {
 			s.offer(next, restful)
 		}
 	}
 }
+
+// pay returns what is left after a step, and whether it can be made this turn.
+func (s *Search) pay(left int32, cost int64, halts bool) (int32, bool) {
+	left, ok := s.rules.LastStep.arrive(left, cost, s.points)
+	if halts {
+		left = halted
+	}
+	return left, ok
+}
+
+// restful reports whether the unit may end a turn on a cell, given its marks.
+func (s *Search) restful(id int32, m mark) bool { return m&friend == 0 || id == s.start }
 
 // step returns what step d out of a cell costs, whether it ends the move, and whether the rules allow it.
 func (s *Search) step(from int32, d uint8, here, there mark) (cost int64, halts, ok bool) {

@@ -85,20 +85,17 @@ func (v *surveyor) under(c paces.Cell) (m mark, road int32) {
 
 // marks returns what there is on the cells under a unit that stands at id. Its own body is not in its way.
 func (s *Search) marks(id int32) mark {
-	m := s.terrain[id]
-	if s.board == nil {
-		return m
+	if s.size > 1 {
+		return s.under(id)
 	}
-	if s.size == 1 {
-		return m | s.board[id]
-	}
-	return m | s.under(id)
+	return s.terrain[id] | s.board[id]
 }
 
-// under joins the marks of the board on all cells under a large unit.
-func (s *Search) under(id int32) (m mark) {
+// under joins the marks of all cells under a large unit.
+func (s *Search) under(id int32) mark {
+	m := s.terrain[id]
 	if !s.l.Open(id) {
-		return s.board[id] // a start that does not fit; squares of cells end at the edge of the map
+		return m | s.board[id] // a start where it does not fit: what lies right and below may be off the map
 	}
 	dx, dy := id%s.l.Stride-s.start%s.l.Stride, id/s.l.Stride-s.start/s.l.Stride
 	k := int32(s.size)
