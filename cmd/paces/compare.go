@@ -135,7 +135,7 @@ func (a comparison) print(w io.Writer) error {
 	for _, m := range a.Methods {
 		cost, mark := "-", " "
 		if m.Status == "found" {
-			cost, mark = inPaces(paces.Cost(m.Cost), a.Pace), "dearer"
+			cost, mark = decimal(paces.Cost(m.Cost), a.Pace), "dearer"
 		}
 		if m.Cheapest {
 			mark = "cheapest"

@@ -76,7 +76,7 @@ func (c *console) field(l *level, q paces.FieldQuery, arrows bool, picture *pict
 		return c.answer(fieldAnswer{status, l.pace(), ground.Bounds().Size(), f}.write)
 	}, func() error {
 		reached, farthest := farthestOf(f)
-		return c.show(scene, fmt.Sprintf("%s reached, the farthest is %d,%d at cost %s; in %s",
+		return c.show(scene, fmt.Sprintf("%s reached, the farthest is %d,%d, %s away; in %s",
 			count(reached, "cell"), farthest.X, farthest.Y, inPaces(f.At(farthest), l.pace()), shortly(spent)))
 	})
 }

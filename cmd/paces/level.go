@@ -196,7 +196,7 @@ func (l *level) marked(name, char string) (paces.Cell, error) {
 	}
 	c, err := l.marker(char)
 	if err != nil {
-		err = fmt.Errorf("the map's %s: %w", name, err)
+		err = fmt.Errorf("no %s given: %w", name, err)
 	}
 	return c, err
 }

@@ -107,8 +107,12 @@ func (c *console) path(l *level, q paces.Query, picture *pictureFlag) error {
 	return c.reply(err, func(status string) error {
 		return c.answerJSON(pathAnswerOf(status, l.pace(), p))
 	}, func() error {
-		return c.show(scene, fmt.Sprintf("cost %s, %s; %s",
-			inPaces(p.Cost(), l.pace()), count(p.Steps(), "step"), effort(p.Settled(), spent)))
+		end := ""
+		if p.End() != q.To[0] {
+			end = fmt.Sprintf(" to %d,%d", p.End().X, p.End().Y)
+		}
+		return c.show(scene, fmt.Sprintf("%s in %s%s; %s",
+			inPaces(p.Cost(), l.pace()), count(p.Steps(), "step"), end, effort(p.Settled(), spent)))
 	})
 }
 
@@ -123,8 +127,16 @@ func pathAnswerOf(status string, pace paces.Cost, p paces.Path) pathAnswer {
 	return a
 }
 
-// inPaces shows a cost in paces, to two decimals where they are not 0.
+// inPaces shows a cost in paces.
 func inPaces(cost, pace paces.Cost) string {
+	if cost == pace {
+		return "1 pace"
+	}
+	return decimal(cost, pace) + " paces"
+}
+
+// decimal shows a cost as a number of paces, to two decimals where they are not 0.
+func decimal(cost, pace paces.Cost) string {
 	text := strconv.FormatFloat(float64(cost)/float64(pace), 'f', 2, 64)
 	return strings.TrimSuffix(text, ".00")
 }

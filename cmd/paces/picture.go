@@ -97,13 +97,23 @@ func grown(s *render.Scene, hottest paces.Cost) iter.Seq[*render.Scene] {
 func (l *level) scene(g *paces.Ground) *render.Scene {
 	for k, cost := range l.mover.Costs {
 		sign := l.Grid.Sign(paces.Kind(k))
-		if cost == paces.Free {
-			cost = 0
-		}
-		sign.Name = strings.TrimSpace(fmt.Sprintf("%s costs %d", sign.Name, cost))
+		sign.Name = strings.TrimSpace(sign.Name + " " + priceTag(sign.Symbol, cost))
 		l.Grid.SetSign(paces.Kind(k), sign)
 	}
 	return &render.Scene{Grid: l.Grid, Topology: l.topology, Open: g.Open, Pace: l.pace()}
+}
+
+// priceTag is what a legend says of the cost of a kind: "3 paces", but only "paces" where the character says 3.
+func priceTag(symbol rune, cost uint16) string {
+	if cost == paces.Free {
+		return "free"
+	}
+	tag := count(int(cost), "pace")
+	number, unit, _ := strings.Cut(tag, " ")
+	if number == string(symbol) {
+		return unit
+	}
+	return tag
 }
 
 // reply writes the answer to a question that ended with err: as JSON, with the word for "status", or for people. It
@@ -134,21 +144,31 @@ func (c *console) show(s *render.Scene, summary string) error {
 	})
 }
 
-// text writes the scene as text, with the colours that standard output shows. A map that does not fit on the terminal is
-// left out, for broken rows show nothing.
+// text writes the scene as text, with the colours that standard output shows. A map that is wider than the terminal is
+// shrunk, for broken rows show nothing.
 func (c *console) text(w io.Writer, s *render.Scene) error {
 	options := render.Options{Legend: true, Depth: c.depth()}
-	if have, ok := c.columns(); ok {
-		need := s.Grid.Width()
-		if options.Depth != render.NoColor || s.Topology.Hex() {
-			need *= 2
-		}
-		if need > have {
-			_, err := fmt.Fprintf(w, "the map needs %d columns, the terminal has %d: draw it with --picture FILE.png, or pipe this to a file\n", need, have)
-			return err
-		}
+	have, ok := c.columns()
+	need := s.Grid.Width()
+	if options.Depth != render.NoColor || s.Topology.Hex() {
+		need *= 2
 	}
-	return render.Text(w, s, options)
+	switch {
+	case !ok || need <= have:
+		return render.Text(w, s, options)
+	case s.Topology.Hex():
+		_, err := fmt.Fprintf(w, "the map needs %d columns, the terminal has %d: draw it with --picture FILE.png\n", need, have)
+		return err
+	}
+	n := (s.Grid.Width()-1)/(have*s.Grid.Width()/need) + 1
+	small, err := shrunk(s, n)
+	if err == nil {
+		err = render.Text(w, small, options)
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(w, "shrunk: a place on the picture is %d x %d cells; --picture FILE.png draws them all\n", n, n)
+	}
+	return err
 }
 
 // columns is the width of the terminal that the answer goes to, if it goes to one.
