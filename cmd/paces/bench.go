@@ -255,8 +255,8 @@ const shortest = 200 * time.Microsecond
 
 // measure fills in what the workload costs. The first question, which warms the search, is not counted.
 func (b *bench) measure(c *console, w workload, t *timing) error {
-	if err := w.ask(); err != nil {
-		return err
+	if _, end := verdict(w.ask()); end != nil {
+		return end
 	}
 	var failed error
 	ask := func(times int) func() {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,7 +15,7 @@ import (
 
 func newCompareCommand(c *console) *cobra.Command {
 	var flags mapFlags
-	limit := 2_000_000
+	limit := uint(2_000_000)
 	cmd := &cobra.Command{
 		Use:   "compare MAP [FROM TO]",
 		Short: "The methods side by side, and why each finds a cheapest path or misses it",
@@ -36,11 +37,11 @@ All but jump points are the same textbook procedure; only the order in which can
 			if err != nil {
 				return err
 			}
-			return c.compare(l, from, to, limit)
+			return c.compare(l, from, to, int(limit))
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().IntVar(&limit, "limit", limit, "let no method settle more than `N` cells; 0 is no limit")
+	cmd.Flags().UintVar(&limit, "limit", limit, "let no method settle more than `N` cells; 0 is no limit")
 	return cmd
 }
 
@@ -115,12 +116,12 @@ func reasonOf(verdict string) string {
 	return cmp.Or(reason, verdict)
 }
 
-// jumpRow tells what the engine did, where it went by jump points.
+// jumpRow tells what the engine did, where it goes by jump points. It does not count its candidates.
 func jumpRow(g *paces.Ground, p paces.Path, status string) methodRow {
-	row := methodRow{Method: "jump points", Status: status, Cost: -1, Settled: p.Settled(), Pushed: p.Settled()}
+	row := methodRow{Method: "jump points", Status: status, Cost: -1, Settled: p.Settled()}
 	switch {
 	case !g.Lattice().Uniform:
-		row.Status, row.Why = "not_applicable", "they need ground where all cells cost the same"
+		row.Status, row.Settled, row.Why = "not_applicable", 0, "they need ground where all cells cost the same"
 	case status == "found":
 		row.Cost, row.Steps, row.Cheapest = int64(p.Cost()), p.Steps(), true
 		row.Why = "of all ways that cost the same only one is followed, and of that one only the turns"
@@ -131,16 +132,33 @@ func jumpRow(g *paces.Ground, p paces.Path, status string) methodRow {
 }
 
 func (a comparison) print(w io.Writer) error {
-	fmt.Fprintf(w, "%-12s %9s %7s %9s %9s %8s %8s\n", "method", "cost", "steps", "settled", "pushed", "stale", "peak")
+	fmt.Fprintf(w, "%-11s %8s %7s %8s %8s %7s %7s\n", "method", "cost", "steps", "settled", "pushed", "stale", "peak")
 	for _, m := range a.Methods {
-		cost, mark := "-", " "
-		if m.Status == "found" {
-			cost, mark = decimal(paces.Cost(m.Cost), a.Pace), "dearer"
-		}
-		if m.Cheapest {
-			mark = "cheapest"
-		}
-		fmt.Fprintf(w, "%-12s %9s %7d %9d %9d %8d %8d  %-8s  %s\n", m.Method, cost, m.Steps, m.Settled, m.Pushed, m.Stale, m.Peak, mark, m.Why)
+		fmt.Fprintln(w, strings.TrimRight(m.line(a.Pace), " "))
+	}
+	fmt.Fprintln(w)
+	for _, m := range a.Methods {
+		fmt.Fprintf(w, "%s: %s\n", m.Method, m.Why)
 	}
 	return nil
+}
+
+// line is the row of a table: what was not counted is a dash.
+func (m methodRow) line(pace paces.Cost) string {
+	cost, verdict := "-", ""
+	if m.Status == "found" {
+		cost, verdict = decimal(paces.Cost(m.Cost), pace), "dearer"
+	}
+	if m.Cheapest {
+		verdict = "cheapest"
+	}
+	dash := func(n int, counted bool) string {
+		if !counted {
+			return "-"
+		}
+		return strconv.Itoa(n)
+	}
+	found, ran, pushed := m.Status == "found", m.Settled > 0, m.Pushed > 0
+	return fmt.Sprintf("%-11s %8s %7s %8s %8s %7s %7s  %s", m.Method, cost, dash(m.Steps, found), dash(m.Settled, ran),
+		dash(m.Pushed, pushed), dash(m.Stale, pushed), dash(m.Peak, pushed), verdict)
 }

@@ -14,9 +14,9 @@ import (
 // costRule returns costs changed by a rule such as ".=1,~=3,#=wall". A kind is its character, its name or, in a matrix,
 // its number; kinds that the map lacks are harmless. "value" makes every number of a matrix its own cost.
 func costRule(costs paces.Costs, rule string, m *mapfile.Map) (paces.Costs, error) {
-	for rule != "" {
+	for more := rule != ""; more; {
 		var pair string
-		pair, rule = cutPair(rule)
+		pair, rule, more = cutPair(rule)
 		if pair == "value" {
 			values, err := m.ValueCosts()
 			if err != nil {
@@ -37,13 +37,10 @@ func costRule(costs paces.Costs, rule string, m *mapfile.Map) (paces.Costs, erro
 }
 
 // cutPair cuts the first pair off a rule. Its first character is a kind, even if it is a comma.
-func cutPair(rule string) (pair, rest string) {
+func cutPair(rule string) (pair, rest string, more bool) {
 	_, first := utf8.DecodeRuneInString(rule)
-	i := strings.IndexByte(rule[first:], ',')
-	if i < 0 {
-		return rule, ""
-	}
-	return rule[:first+i], rule[first+i+1:]
+	pair, rest, more = strings.Cut(rule[first:], ",")
+	return rule[:first] + pair, rest, more
 }
 
 // readPair reads kind=cost.

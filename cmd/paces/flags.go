@@ -60,25 +60,28 @@ func flagError(cmd *cobra.Command, err error) error {
 	var badValue *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown):
-		return unknownFlag(cmd, unknown)
+		err = unknownFlag(cmd, unknown)
 	case errors.As(err, &noValue):
-		return fmt.Errorf("%s: --%s needs a value", cmd.Name(), noValue.GetFlag().Name)
+		err = fmt.Errorf("--%s needs a value", noValue.GetFlag().Name)
 	case errors.As(err, &badValue):
 		return fmt.Errorf("--%s: %w", badValue.GetFlag().Name, valueError(badValue))
 	}
-	return fmt.Errorf("%s: %w", cmd.Name(), err)
+	if cmd.HasParent() {
+		err = fmt.Errorf("%s: %w", cmd.Name(), err)
+	}
+	return err
 }
 
 func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 	name := err.GetSpecifiedName()
 	if err.GetSpecifiedShortnames() != "" {
-		return fmt.Errorf("%s: no flag is called -%s", cmd.Name(), name)
+		return fmt.Errorf("no flag is called -%s", name)
 	}
 	var names []string
 	add := func(f *pflag.Flag) { names = append(names, "--"+f.Name) }
 	cmd.LocalFlags().VisitAll(add)
 	cmd.InheritedFlags().VisitAll(add)
-	return fmt.Errorf("%s: no flag is called --%s%s", cmd.Name(), name, didYouMean("--"+name, names))
+	return fmt.Errorf("no flag is called --%s%s", name, didYouMean("--"+name, names))
 }
 
 // valueError says what is wrong with the value of a flag.
@@ -87,11 +90,15 @@ func valueError(err *pflag.InvalidValueError) error {
 	if !errors.As(err, &number) {
 		return err.Unwrap()
 	}
+	kind := "a whole number"
+	switch err.GetFlag().Value.Type() {
+	case "bool":
+		kind = "true or false"
+	case "uint":
+		kind = "a whole number from 0 up"
+	}
 	if errors.Is(number, strconv.ErrRange) {
-		return fmt.Errorf("%q is out of range", err.GetValue())
+		return fmt.Errorf("%q is too large", err.GetValue())
 	}
-	if err.GetFlag().Value.Type() == "bool" {
-		return fmt.Errorf("%q is neither true nor false", err.GetValue())
-	}
-	return fmt.Errorf("%q is not a whole number", err.GetValue())
+	return fmt.Errorf("%q is not %s", err.GetValue(), kind)
 }

@@ -33,6 +33,26 @@ func (f *mapFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.mover, "mover", "", "`NAME` of the mover to take from that file")
 	cmd.MarkFlagFilename("movers", "toml")
 	cmd.RegisterFlagCompletionFunc("mover", f.completeMover)
+	if cmd.ValidArgsFunction == nil {
+		cmd.ValidArgsFunction = f.completeCell
+	}
+}
+
+// completeCell offers files for the map, and for the cells the characters that stand on it once.
+func (f *mapFlags) completeCell(_ *cobra.Command, args []string, _ string) (chars []string, _ cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	m, err := mapfile.Open(args[0], mapfile.Options{Format: f.format})
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveError
+	}
+	for k, n := range m.Grid.Counts() {
+		if n == 1 {
+			chars = append(chars, string(m.Grid.Sign(paces.Kind(k)).Symbol))
+		}
+	}
+	return chars, cobra.ShellCompDirectiveNoFileComp
 }
 
 // The names of the presets and rules, as the library spells them.

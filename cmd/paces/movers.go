@@ -22,6 +22,7 @@ import (
 //	costs  = { "." = 1, "~" = 4, "#" = "wall" }   # on top of what the map suggests
 //	layers = { danger = 2 }                       # added for each point of the layer
 //	slope  = { layer = "height", up = [2, 5], down = [0, 1] }
+//	size   = 2                                    # takes 2 x 2 cells, its place being the top left one
 type moverTable struct {
 	Costs  map[string]any
 	Layers map[string]int32
@@ -29,6 +30,7 @@ type moverTable struct {
 		Layer    string
 		Up, Down []int32
 	}
+	Size int
 }
 
 // readMovers reads all movers of a file.
@@ -55,7 +57,7 @@ func tomlError(err error) error {
 	switch {
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, column := strict.Errors[0].Position()
-		return fmt.Errorf("%d:%d: a mover has no %q: it has costs, layers and slope", row, column, strict.Errors[0].Key())
+		return fmt.Errorf("%d:%d: a mover has no %q: it has costs, layers, slope and size", row, column, strings.Join(strict.Errors[0].Key()[1:], "."))
 	case errors.As(err, &decode):
 		row, column := decode.Position()
 		return fmt.Errorf("%d:%d: %s", row, column, strings.TrimPrefix(decode.Error(), "toml: "))
@@ -88,7 +90,7 @@ func readMover(path, name string, m *mapfile.Map) (mover paces.Mover, err error)
 
 // mover returns the table as a mover on the map.
 func (t moverTable) mover(m *mapfile.Map) (paces.Mover, error) {
-	mover := paces.Mover{Costs: m.Costs, Layers: t.Layers}
+	mover := paces.Mover{Costs: m.Costs, Layers: t.Layers, Size: t.Size}
 	mover.Slope = paces.Slope{Layer: t.Slope.Layer, Up: t.Slope.Up, Down: t.Slope.Down}
 	for _, kind := range slices.Sorted(maps.Keys(t.Costs)) {
 		kinds, err := kindsCalled(kind, m)

@@ -49,7 +49,7 @@ Of several cheapest paths always the same one is given.`,
 type queryFlags struct {
 	goal        string
 	ignoreStart bool
-	limit       int
+	limit       uint
 }
 
 func (q *queryFlags) add(cmd *cobra.Command) {
@@ -61,14 +61,14 @@ func (q *queryFlags) add(cmd *cobra.Command) {
 // addStart adds the flags of a question that has no goal.
 func (q *queryFlags) addStart(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&q.ignoreStart, "ignore-start", false, "a closed start may be left all the same")
-	cmd.Flags().IntVar(&q.limit, "limit", 0, "give up after settling `N` cells; 0 is no limit")
+	cmd.Flags().UintVar(&q.limit, "limit", 0, "give up after settling `N` cells; 0 is no limit")
 }
 
 // from returns the question for a path.
 func (q *queryFlags) from(from, to paces.Cell) paces.Query {
 	return paces.Query{
 		From: from, To: []paces.Cell{to},
-		Goal: paces.Goal(slices.Index(goalNames, q.goal)), IgnoreStart: q.ignoreStart, Limit: q.limit,
+		Goal: paces.Goal(slices.Index(goalNames, q.goal)), IgnoreStart: q.ignoreStart, Limit: int(q.limit),
 	}
 }
 
@@ -135,8 +135,8 @@ func inPaces(cost, pace paces.Cost) string {
 	return decimal(cost, pace) + " paces"
 }
 
-// decimal shows a cost as a number of paces, to two decimals where they are not 0.
+// decimal shows a cost as a number of paces, to two decimals at most.
 func decimal(cost, pace paces.Cost) string {
 	text := strconv.FormatFloat(float64(cost)/float64(pace), 'f', 2, 64)
-	return strings.TrimSuffix(text, ".00")
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }

@@ -42,7 +42,7 @@ BUDGET is in paces; 2.5 or 7/2 will do. FROM may be left out where the map marks
 			if err != nil {
 				return err
 			}
-			q := paces.ReachQuery{From: from, Budget: budget, IgnoreStart: query.ignoreStart, Limit: query.limit}
+			q := paces.ReachQuery{From: from, Budget: budget, IgnoreStart: query.ignoreStart, Limit: int(query.limit)}
 			return c.reach(l, q, &picture)
 		},
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -77,19 +78,41 @@ A pace is one straight step over ground of cost 1.`,
 		cmd.DisableFlagsInUseLine = true
 		root.AddCommand(cmd)
 	}
-	root.InitDefaultHelpCmd()
+	root.SetHelpCommand(newHelpCommand())
 	root.InitDefaultCompletionCmd()
 	return root
 }
 
+// newHelpCommand returns a help command that, unlike that of cobra, fails when there is no such command.
+func newHelpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about any command",
+		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			topic, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return unknownCommand(cmd.Root(), args[0])
+			}
+			topic.InitDefaultHelpFlag()
+			return topic.Help()
+		},
+	}
+}
+
 func unknownCommand(root *cobra.Command, name string) error {
-	var names []string
+	return fmt.Errorf("no command is called %q%s", name, didYouMean(name, commandNames(root)))
+}
+
+func commandNames(root *cobra.Command) (names []string) {
 	for _, cmd := range root.Commands() {
 		if cmd.IsAvailableCommand() {
 			names = append(names, cmd.Name())
 		}
 	}
-	return fmt.Errorf("no command is called %q%s", name, didYouMean(name, names))
+	return names
 }
 
 // argumentsLast returns args with the arguments of the sub-command moved behind its flags and a "--", in their order.
@@ -102,6 +125,7 @@ func argumentsLast(root *cobra.Command, args []string) []string {
 	if err != nil || cmd == root || cmd.DisableFlagParsing {
 		return args
 	}
+	path := strings.Fields(cmd.CommandPath())[1:]
 	var flags, arguments []string
 	for i := 0; i < len(rest); i++ {
 		switch arg := rest[i]; {
@@ -112,14 +136,16 @@ func argumentsLast(root *cobra.Command, args []string) []string {
 			arguments = append(arguments, arg)
 		default:
 			flags = append(flags, arg)
-			if takesNext(cmd, arg) && i+1 < len(rest) {
-				i++
-				flags = append(flags, rest[i])
+			if !takesNext(cmd, arg) {
+				break
 			}
+			if i++; i == len(rest) {
+				return append(path, flags...) // the last flag lacks its value, which the parser must see
+			}
+			flags = append(flags, rest[i])
 		}
 	}
-	path := strings.Fields(cmd.CommandPath())[1:]
-	return append(append(append(path, flags...), "--"), arguments...)
+	return slices.Concat(path, flags, []string{"--"}, arguments)
 }
 
 // isFlag reports whether arg has the form of a flag: "-" alone is standard input, and -3 is a number.

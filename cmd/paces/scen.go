@@ -20,27 +20,24 @@ import (
 
 func newScenCommand(c *console) *cobra.Command {
 	var flags mapFlags
-	repeat := 1
+	repeat := uint(1)
 	cmd := &cobra.Command{
 		Use:   "scen FILE.scen",
 		Short: "Run a Moving AI scenario file and compare the lengths with the published ones",
 		Long: `Run a Moving AI scenario file and compare each path's length with the published one, to within 0.01, for the files
 round. The map is the file without .scen; else the base name in its column, beside it.
 
-Times are processor time of the path queries alone, way-points included: the first three of one pass over the file from a
-fresh ground, the last of the fastest of the passes after it that --repeat asks for.`,
+Times are processor time of the path queries alone, way-points included. Mean, median and 99th percentile are of one
+pass over the file from a fresh ground; warm is the mean of the fastest of --repeat later passes.`,
 		Example: `  paces scen brc202d.map.scen
   paces scen brc202d.map.scen --repeat 5 --json`,
 		Args: takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if repeat < 0 {
-				return fmt.Errorf("--repeat: %d passes are none: it must not be negative", repeat)
-			}
 			run, err := flags.scenarios(c, args[0])
 			if err != nil {
 				return err
 			}
-			report, err := c.runScenarios(run, repeat)
+			report, err := c.runScenarios(run, int(repeat))
 			if err != nil {
 				return err
 			}
@@ -48,7 +45,7 @@ fresh ground, the last of the fastest of the passes after it that --repeat asks 
 		},
 	}
 	flags.add(cmd)
-	cmd.Flags().IntVar(&repeat, "repeat", repeat, "`N` passes more over the warm ground, for the last of the times")
+	cmd.Flags().UintVar(&repeat, "repeat", repeat, "`N` passes more over the warm ground, for the last of the times")
 	return cmd
 }
 

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"paces/mapfile"
+)
+
+// Root may read everything, so the thread gives up its right to files first.
+func TestNoPermission(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "secret.txt")
+	if err := os.WriteFile(path, []byte("S.G\n"), 0); err != nil {
+		t.Fatal(err)
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if os.Getuid() == 0 {
+		const nobody = 65534
+		if err := unix.Setfsuid(nobody); err != nil {
+			t.Skip("cannot give up the rights of root:", err)
+		}
+		defer unix.Setfsuid(0)
+	}
+	_, err := mapfile.Open(path, mapfile.Options{})
+	if err == nil || err.Error() != path+": permission denied" {
+		t.Errorf("error is %v", err)
+	}
+	err = writeFile(filepath.Join(filepath.Dir(path), "answer"), nil)
+	if os.Getuid() == 0 && (err == nil || !strings.HasSuffix(err.Error(), "answer: permission denied")) {
+		t.Errorf("error is %v", err)
+	}
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// The scripts in testdata show what the command does: each runs it and checks what it prints. They are in the language of
+// testscript, which is that of the Go command's own script tests, with one command and one program more:
+//
+//	status N PROGRAM ARG...   runs a program and wants exit status N
+//	timeless paces ARG...     paces with all times in its output replaced by TIME
+//
+// -update rewrites the outputs that scripts compare with cmp.
+var update = flag.Bool("update", false, "rewrite the outputs in the scripts of testdata")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"paces": main, "timeless": timeless})
+}
+
+func TestScripts(t *testing.T) {
+	maps, err := filepath.Abs("../../examples/maps")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata",
+		UpdateScripts: *update,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("TERM", "xterm-256color")
+			return os.CopyFS(filepath.Join(env.WorkDir, "maps"), os.DirFS(maps))
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
+	})
+}
+
+// status runs a program and wants an exit status.
+func status(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	err = ts.Exec(args[1], args[2:]...)
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+var times = regexp.MustCompile(`\b[0-9.]+(ns|µs|ms|s)\b`)
+
+// timeless is a program that runs another one and masks the times in its output.
+func timeless() {
+	cmd := exec.Command(os.Args[1], os.Args[2:]...)
+	cmd.Stdin, cmd.Stderr = os.Stdin, os.Stderr
+	out, err := cmd.Output()
+	os.Stdout.Write(times.ReplaceAll(out, []byte("TIME")))
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		os.Exit(exit.ExitCode())
+	}
+}
