@@ -45,7 +45,8 @@ type Field struct {
 // The error is [ErrOffMap], [ErrStartBlocked] (a source on a closed cell) or [ErrOverflow]. A source given twice is
 // harmless; no source at all is an error.
 func (s *Search) Field(sources ...Cell) (*Field, error) {
-	return s.FindField(FieldQuery{Sources: plainSources(sources)})
+	s.sources = appendSources(s.sources[:0], sources)
+	return s.FindField(FieldQuery{Sources: s.sources})
 }
 
 // FindField answers q. Besides the errors of Field it may return [ErrNegativeCost] for a head start below zero and the
@@ -59,7 +60,7 @@ func (s *Search) FindField(q FieldQuery) (*Field, error) {
 
 // Field is [Search.Field] on a search of the pool.
 func (g *Ground) Field(sources ...Cell) (*Field, error) {
-	return g.FindField(FieldQuery{Sources: plainSources(sources)})
+	return g.FindField(FieldQuery{Sources: appendSources(nil, sources)})
 }
 
 // FindField is [Search.FindField] on a search of the pool.
@@ -73,10 +74,10 @@ func (g *Ground) FindField(q FieldQuery) (*Field, error) {
 	return f, nil
 }
 
-func plainSources(cells []Cell) []Source {
-	sources := make([]Source, len(cells))
-	for i, c := range cells {
-		sources[i].Cell = c
+// appendSources appends the cells as sources without a head start.
+func appendSources(sources []Source, cells []Cell) []Source {
+	for _, c := range cells {
+		sources = append(sources, Source{Cell: c})
 	}
 	return sources
 }

@@ -42,12 +42,13 @@ type Query struct {
 
 // Search is a worker on one ground, for one goroutine at a time. Once it is warm it allocates nothing.
 type Search struct {
-	ground *Ground
-	cells  *astar.Search
-	legs   []leg
-	reach  Reach
-	filler fill.Filler
-	field  Field
+	ground  *Ground
+	cells   *astar.Search
+	legs    []leg
+	reach   Reach
+	filler  fill.Filler
+	field   Field
+	sources []Source // of the question for a field without head starts
 
 	// The path question last begun.
 	query   Query

@@ -84,7 +84,7 @@ type Search struct {
 
 // New returns a search on l.
 func New(l *lattice.Lattice) *Search {
-	return &Search{l: l, nodes: make([]node, l.Len())}
+	return &Search{l: l}
 }
 
 type queueKind uint8
@@ -175,6 +175,9 @@ func (s *Search) exhausted() Outcome {
 // Begin begins a new query: a new stamp, the goals marked, the source in the queue. Continue answers it.
 func (s *Search) Begin(q Query) {
 	s.query, s.back, s.near = q, 0, nearest{}
+	if s.nodes == nil {
+		s.nodes = make([]node, s.l.Len()) // not before: who asks for fields alone needs none
+	}
 	s.stamp += 1 << markBits
 	if s.stamp == 0 {
 		clear(s.nodes)
