@@ -21,14 +21,14 @@ const (
 	roles // how many there are
 )
 
-// symbol is the character that stands for a role in plain text; 0 means that of the terrain.
-func (r Role) symbol() rune {
+// Symbol is the character that stands for a role in plain text; 0 means that of the terrain.
+func (r Role) Symbol() rune {
 	return [roles]rune{Frontier: '+', Path: '*', Start: 'S', Goal: 'G', Mover: '@', Foe: 'X'}[r]
 }
 
-// name is what a legend calls a role.
-func (r Role) name() string {
-	return [roles]string{"floor", "wall", "not reached", "frontier", "path", "start", "goal", "unit", "foe", "", ""}[r]
+// String is what a legend calls a role.
+func (r Role) String() string {
+	return [roles]string{"floor", "wall", "not reached", "frontier", "path", "start", "goal", "unit", "foe", "ink", "paper"}[r]
 }
 
 // Color is a true colour and, for terminals that have only 16, which of those stands for it (0 to 15).
@@ -47,7 +47,7 @@ var Classic = Palette{
 	Unreached: {0x50, 0x58, 0x60, 8},
 	Frontier:  {0x3c, 0xd7, 0xe6, 14},
 	Path:      {0xff, 0xff, 0xff, 15},
-	Start:     {0xe0, 0x7c, 0xf0, 13},
+	Start:     {0x9f, 0xb8, 0xff, 13},
 	Goal:      {0xff, 0xd7, 0x2e, 11},
 	Mover:     {0x3c, 0x78, 0xff, 12},
 	Foe:       {0xff, 0x8c, 0x1a, 9},
@@ -112,6 +112,10 @@ type Ramp [256]Color
 var (
 	Viridis = newRamp(0x440154, 0x482576, 0x414487, 0x35608d, 0x2a788e, 0x21908c, 0x22a884, 0x43bf71, 0x7ad151, 0xbbdf27, 0xfde725)
 	Cividis = newRamp(0x00204d, 0x00336f, 0x39486b, 0x575c6d, 0x707173, 0x8a8779, 0xa69d75, 0xc4b56c, 0xe4cf5b, 0xffea46)
+
+	// Dusk is our own, for the classic board: it can be seen on black from its first colour on, and keeps away from the
+	// colours of floor, wall, unit and goal.
+	Dusk = newRamp(0x5a3c9e, 0x7d4cb8, 0xa45cc4, 0xcc6cbc, 0xea809f, 0xfba58c, 0xffd2a6)
 )
 
 // newRamp draws straight lines, in whole numbers, through sample points that are evenly spaced.
@@ -144,7 +148,7 @@ type Options struct {
 	Palette *Palette // nil: Classic in text, Print in pictures
 	Ramp    *Ramp    // of heat; nil: Viridis
 	Depth   Depth    // colours of the terminal; the zero value is plain text
-	Circles bool     // text: heat is the colour of a circle, not of the whole cell with its number
+	Circles bool     // the classic board: cells are circles, heat is their colour without a number, floor without heat keeps its own
 	Legend  bool     // explain colours and characters below the map
 	Cell    int      // pictures: pixels a cell; 0 chooses by the size of the map
 	Delay   int      // animations: hundredths of a second a frame; 0 means 10
@@ -168,7 +172,7 @@ func (o Options) fill(k *look, heated bool) Color {
 		return o.Ramp[k.level]
 	case k.role == Wall:
 		return o.Palette[Wall]
-	case heated:
+	case heated && !o.Circles:
 		return o.Palette[Unreached]
 	case isPainted(k.kind):
 		return terrain[terrainIndex(k.kind)]

@@ -3,6 +3,7 @@ package render
 import (
 	"errors"
 	"image"
+	"image/color"
 	"image/gif"
 	"io"
 	"iter"
@@ -11,9 +12,9 @@ import (
 // lastDelay is how long the last frame of an animation stays, in hundredths of a second.
 const lastDelay = 300
 
-// GIF writes an animation that runs for ever. All scenes must have maps of one size. A frame holds only the rectangle
-// that changed; a scene that looks like the one before makes that one stay longer. The scenes are drawn as they come,
-// so that one Scene can be changed and yielded again.
+// GIF writes an animation that runs for ever. All scenes must make pictures of one size. A frame holds only the rectangle
+// that changed, and in it only the pixels that did; a scene that looks like the one before makes that one stay longer.
+// The scenes are drawn as they come, so that one Scene can be changed and yielded again.
 func GIF(w io.Writer, scenes iter.Seq[*Scene], o Options) error {
 	delay := o.Delay
 	if delay <= 0 {
@@ -23,21 +24,21 @@ func GIF(w io.Writer, scenes iter.Seq[*Scene], o Options) error {
 	var last *image.Paletted
 	for s := range scenes {
 		frame := Image(s, o)
-		if last == nil {
+		frame.Palette = append(frame.Palette, color.RGBA{}) // for what is left unchanged
+		switch {
+		case last == nil:
 			g.Config = image.Config{ColorModel: frame.Palette, Width: frame.Rect.Dx(), Height: frame.Rect.Dy()}
 			g.Image, g.Delay = append(g.Image, frame), append(g.Delay, delay)
-			last = frame
-			continue
-		}
-		if frame.Rect != last.Rect {
+		case frame.Rect != last.Rect:
 			return errors.New("gif: the scenes differ in size")
+		default:
+			changed := difference(last, frame)
+			if changed.Empty() {
+				g.Delay[len(g.Delay)-1] += delay
+				continue
+			}
+			g.Image, g.Delay = append(g.Image, change(last, frame, changed)), append(g.Delay, delay)
 		}
-		changed := difference(last, frame)
-		if changed.Empty() {
-			g.Delay[len(g.Delay)-1] += delay
-			continue
-		}
-		g.Image, g.Delay = append(g.Image, crop(frame, changed)), append(g.Delay, delay)
 		last = frame
 	}
 	if last == nil {
@@ -71,11 +72,19 @@ func unlike(a, b []uint8) (from, to int) {
 	return from, to
 }
 
-// crop copies a part of a picture, so that the rest can be forgotten.
-func crop(p *image.Paletted, r image.Rectangle) *image.Paletted {
-	part := image.NewPaletted(r, p.Palette)
+// change is what must be drawn over picture a in rectangle r to make it b.
+func change(a, b *image.Paletted, r image.Rectangle) *image.Paletted {
+	part := image.NewPaletted(r, b.Palette)
+	clear := uint8(len(b.Palette) - 1)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		copy(part.Pix[part.PixOffset(r.Min.X, y):][:r.Dx()], p.Pix[p.PixOffset(r.Min.X, y):])
+		from := a.PixOffset(r.Min.X, y)
+		row := part.Pix[part.PixOffset(r.Min.X, y):][:r.Dx()]
+		for x := range row {
+			row[x] = clear
+			if b.Pix[from+x] != a.Pix[from+x] {
+				row[x] = b.Pix[from+x]
+			}
+		}
 	}
 	return part
 }

@@ -26,7 +26,7 @@ const charWidth, charHeight = 7, 13
 type picture struct {
 	panels []*panel
 	o      Options
-	maps   image.Rectangle // what the maps take together
+	maps   image.Rectangle // what maps and titles take together, from 0,0
 	canvas
 }
 
@@ -46,21 +46,36 @@ const titleHeight = 2 * charHeight
 
 func newPicture(s *Scene, o Options) *picture {
 	p := &picture{o: o.with(&Print)}
-	at := image.Point{}
-	if slices.ContainsFunc(s.all(), func(s *Scene) bool { return s.Title != "" }) {
-		at.Y = titleHeight
+	all := s.all()
+	row := len(all) // scenes a row
+	if row == 4 {
+		row = 2
 	}
-	for _, s := range s.all() {
-		l := s.looks()
-		g := newGeometry(s.Topology, l.size, o.Cell)
-		g.origin = at
-		p.panels = append(p.panels, &panel{looks: l, geometry: g, o: p.o})
-		b := g.bounds(l.size)
-		p.maps = p.maps.Union(b)
-		at.X = max(b.Max.X, at.X+len(s.Title)*charWidth) + gap
+	title := 0
+	if slices.ContainsFunc(all, func(s *Scene) bool { return s.Title != "" }) {
+		title = titleHeight
 	}
-	p.maps = p.maps.Union(image.Rect(0, 0, at.X-gap, 1))
+	at := image.Pt(0, title)
+	for i, s := range all {
+		if i > 0 && i%row == 0 {
+			at = image.Pt(0, p.maps.Max.Y+title+gap)
+		}
+		right := p.add(s, at).Max.X
+		at.X = max(right, at.X+utf8.RuneCountInString(s.Title)*charWidth) + gap
+		p.maps.Max.X = max(p.maps.Max.X, at.X-gap)
+	}
 	return p
+}
+
+// add puts a scene into the picture and returns where its map is.
+func (p *picture) add(s *Scene, at image.Point) image.Rectangle {
+	l := s.looks()
+	g := newGeometry(s.Topology, l.size, p.o.Cell)
+	g.origin = at
+	p.panels = append(p.panels, &panel{looks: l, geometry: g, o: p.o})
+	b := g.bounds(l.size)
+	p.maps.Max = image.Pt(max(p.maps.Max.X, b.Max.X), max(p.maps.Max.Y, b.Max.Y))
+	return b
 }
 
 // bounds is the size of the whole picture, legend included.
@@ -91,7 +106,7 @@ func (p *panel) paint() {
 		p.text(p.origin.Sub(image.Pt(-charWidth/2, titleHeight/2)), p.scene.Title, p.o.Palette[Ink])
 	}
 	for c, k := range p.all() {
-		p.cell(p.geometry, c, p.o.fill(k, p.scene.Heat != nil))
+		p.paintGround(c, p.o.fill(k, p.scene.Heat != nil))
 	}
 	p.paintFrontier()
 	if len(p.scene.Path) > 0 {
@@ -102,12 +117,24 @@ func (p *panel) paint() {
 	}
 }
 
+// least is the side, in pixels, from which on circles can be told from squares.
+const least = 6
+
+// paintGround fills a cell, or draws it as a circle on the classic board.
+func (p *panel) paintGround(c paces.Cell, ink Color) {
+	if p.o.Circles && p.side >= least {
+		p.disc(p.middle(c), p.side/2-1, ink)
+		return
+	}
+	p.cell(p.geometry, c, ink)
+}
+
 func (p *panel) paintFrontier() {
 	for c, k := range p.all() {
 		switch {
 		case k.role != Frontier:
-		case p.side < 6:
-			p.cell(p.geometry, c, p.o.Palette[Frontier])
+		case p.o.Circles || p.side < least:
+			p.paintGround(c, p.o.Palette[Frontier])
 		default:
 			p.disc(p.middle(c), p.side/4, p.o.Palette[Frontier])
 		}
@@ -131,8 +158,8 @@ func (p *panel) paintCell(c paces.Cell, k *look) {
 	ground := p.o.fill(k, p.scene.Heat != nil)
 	switch {
 	case k.role >= Start && k.role <= Foe:
-		if p.side < 6 {
-			p.cell(p.geometry, c, p.o.Palette[k.role])
+		if p.o.Circles || p.side < least {
+			p.paintGround(c, p.o.Palette[k.role])
 			break
 		}
 		p.disc(p.middle(c), p.side*2/5, p.o.Palette[Paper])
@@ -141,7 +168,7 @@ func (p *panel) paintCell(c paces.Cell, k *look) {
 	case k.role == Path || k.role == Frontier:
 	case k.flows() && p.side >= 8:
 		p.paintArrow(c, k, inkOn(ground))
-	case k.level != cold && k.top == 0 && p.side >= charHeight:
+	case k.level != cold && k.top == 0 && p.side >= charHeight && !p.o.Circles:
 		p.paintLabel(c, strconv.Itoa(int(k.value)), inkOn(ground))
 	}
 	if label := p.label(k); label != "" {
@@ -190,7 +217,7 @@ func (p *picture) items() []item {
 	for r := Frontier; r < Ink; r++ {
 		for _, panel := range p.panels {
 			if slices.Contains(panel.rolesInUse(), r) {
-				add(item{p.o.Palette[r], r.name()})
+				add(item{p.o.Palette[r], r.String()})
 			}
 		}
 	}

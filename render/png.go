@@ -39,7 +39,8 @@ func newRaster(p *picture) *raster {
 	return &raster{image.NewPaletted(p.bounds(), colors), index}
 }
 
-// colors are all that a picture may hold, at most 256, and the index of each.
+// colors are all that a picture may hold, at most 255 (one is left for what an animation leaves unchanged), and the index of
+// each.
 func (o Options) colors() (color.Palette, map[Color]uint8) {
 	var list color.Palette
 	index := make(map[Color]uint8)
@@ -57,7 +58,7 @@ func (o Options) colors() (color.Palette, map[Color]uint8) {
 	}
 	add(inkOn(Color{}))
 	add(inkOn(Color{R: 255, G: 255, B: 255}))
-	room := 256 - len(list)
+	room := 255 - len(list)
 	last := -1
 	for i, c := range o.Ramp {
 		if at := i * room / 256; at != last {

@@ -147,6 +147,7 @@ func TestRamps(t *testing.T) {
 		first, last Color
 	}{
 		{Viridis, Color{0x44, 0x01, 0x54, 4}, Color{0xfd, 0xe7, 0x25, 11}},
+		{Dusk, Color{0x5a, 0x3c, 0x9e, 4}, Color{0xff, 0xd2, 0xa6, 11}},
 		{Cividis, Color{0x00, 0x20, 0x4d, 4}, Color{0xff, 0xea, 0x46, 11}},
 	} {
 		if tt.ramp[0] != tt.first || tt.ramp[255] != tt.last {
@@ -289,7 +290,7 @@ func TestGIF(t *testing.T) {
 		if i > 0 && frame.Rect.Dx() == shown.Rect.Dx() {
 			t.Errorf("frame %d is %v: not cropped", i, frame.Rect)
 		}
-		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Src)
+		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Over)
 		for y := range shown.Rect.Dy() {
 			for x := range shown.Rect.Dx() {
 				if shown.At(x, y) != pictures[i].At(x, y) {
@@ -316,7 +317,7 @@ func TestPaletteIsFull(t *testing.T) {
 	for _, palette := range []*Palette{&Classic, &Print} {
 		for _, ramp := range []*Ramp{Viridis, Cividis} {
 			colors, index := Options{Palette: palette, Ramp: ramp}.colors()
-			if len(colors) > 256 {
+			if len(colors) > 255 {
 				t.Errorf("%d colours", len(colors))
 			}
 			for _, c := range ramp {

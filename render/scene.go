@@ -46,7 +46,7 @@ type Scene struct {
 	Labels   []Label
 
 	Title  string   // above the map
-	Beside []*Scene // further scenes, to the right of this one; in text, below
+	Beside []*Scene // further scenes, to the right of this one; four in all make a square; in text they stand below
 }
 
 // Unit is something that stands on the map.
@@ -153,7 +153,7 @@ func (u Unit) symbol() rune {
 	if u.Symbol != 0 {
 		return u.Symbol
 	}
-	return u.Role.symbol()
+	return u.Role.Symbol()
 }
 
 // heat sets value and level of each cell that has some.

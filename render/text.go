@@ -196,8 +196,8 @@ func (l *looks) plain(k *look) rune {
 		return []rune(l.label(k))[0]
 	case k.top < 0:
 		return l.scene.Units[-k.top-1].symbol()
-	case k.role.symbol() != 0:
-		return k.role.symbol()
+	case k.role.Symbol() != 0:
+		return k.role.Symbol()
 	case k.flows():
 		return k.arrow()
 	case k.level != cold:
@@ -301,11 +301,11 @@ func abs(n int) int { return max(n, -n) }
 func (t *textWriter) legend() {
 	var parts []string
 	for _, role := range t.rolesInUse() {
-		sample := string(role.symbol())
+		sample := string(role.Symbol())
 		if t.o.Depth != NoColor {
 			sample = t.sgr.to(Tile{Ink: t.o.Palette[role]}) + "⬤" + t.sgr.plain()
 		}
-		parts = append(parts, sample+" "+role.name())
+		parts = append(parts, sample+" "+role.String())
 	}
 	if t.scene.Heat != nil {
 		t.heatLegend(parts)

@@ -28,6 +28,7 @@ var subcommands = []struct {
 	{"Maps:", newConvertCommand},
 	{"Mazes:", newMazeCommand},
 	{"Mazes:", newWalkCommand},
+	{"Mazes:", newPlayCommand},
 	{"Measuring:", newScenCommand},
 	{"Measuring:", newBenchCommand},
 }
