@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"paces/internal/lattice"
+	"paces/internal/region"
 )
 
 // Ground is a map compiled for one sort of unit: flat arrays of the steps that exist and what they cost. Any number of
@@ -23,6 +24,7 @@ type Ground struct {
 	topology Topology
 	mover    Mover
 	lattice  *lattice.Lattice
+	regions  *region.Index
 	searches sync.Pool
 }
 
@@ -70,7 +72,13 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 			}
 		}
 	}
+	ground.regions = region.New(l)
 	return ground, nil
+}
+
+// joined reports whether there may be a way from one open cell to another; false is certain.
+func (g *Ground) joined(from, to int32) bool {
+	return g.lattice.Linked() || g.regions.Connected(from, to)
 }
 
 // compileCell returns what the cell with index i is to the mover.

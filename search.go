@@ -49,6 +49,7 @@ type Search struct {
 	filler  fill.Filler
 	field   Field
 	sources []Source // of the question for a field without head starts
+	free    []uint64 // a plane of open cells, for WouldBlock
 
 	// The path question last begun.
 	query   Query
@@ -142,9 +143,25 @@ func (s *Search) begin(q Query, to []Cell) error {
 		return err
 	}
 	if s.arrived = slices.Contains(s.to, q.From) || slices.Contains(s.goals, s.start); !s.arrived {
+		s.dropUnreachable()
 		s.cells.Begin(astar.Query{Source: s.start, Goals: s.goals, Budget: -1, Limit: q.Limit, Context: q.Context})
 	}
 	return nil
+}
+
+// dropUnreachable strikes out the goals that the labels know to be out of reach, so that no search floods the map for
+// them. A closed start has no label.
+func (s *Search) dropUnreachable() {
+	if !s.ground.lattice.Open(s.start) {
+		return
+	}
+	kept := s.goals[:0]
+	for _, id := range s.goals {
+		if s.ground.joined(s.start, id) {
+			kept = append(kept, id)
+		}
+	}
+	s.goals = kept
 }
 
 // flood starts the search for the cell nearest to a goal, when none can be reached.

@@ -27,9 +27,9 @@ func (g *Ground) Update(cells ...Cell) error {
 		before[i] = g.lattice.Cell(c.ID)
 	}
 	g.compilePortals()
-	g.lattice.Update(changes)
+	g.update(changes)
 	if err := g.checkAround(changes); err != nil {
-		g.lattice.Update(before)
+		g.update(before)
 		return err
 	}
 	for _, c := range cells {
@@ -54,6 +54,14 @@ func (g *Ground) checkAround(changes []lattice.Change) error {
 		}
 	}
 	return nil
+}
+
+// update changes the lattice and everything that is made from it.
+func (g *Ground) update(changes []lattice.Change) {
+	g.lattice.Update(changes)
+	for _, c := range changes {
+		g.regions.Update(c.ID)
+	}
 }
 
 // changes returns what has become of the cells, and of the larger units' places that reach over them, each once.

@@ -23,6 +23,7 @@ type Query struct {
 	Nearest []int32
 	Budget  int64           // settle nothing that costs more; negative: no limit
 	Limit   int             // settle at most so many cells; 0: no limit
+	Free    []uint64        // search as if the open cells were these; nil: those of the lattice
 	Keep    bool            // remember the settled cells in order: see Order
 	Context context.Context // nil: never cancelled
 }
@@ -259,9 +260,13 @@ func (s *Search) expand(id int32, budget int64) {
 	l := s.l
 	n := &s.nodes[id]
 	g := n.key
-	s.arcs = l.AppendArcs(s.arcs[:0], id, false)
-	if n.from == id && !l.Open(id) {
-		s.arcs = l.AppendArcsFromClosed(s.arcs, id)
+	switch {
+	case s.query.Free != nil:
+		s.arcs = l.AppendArcsUnder(s.arcs[:0], s.query.Free, id)
+	case n.from == id && !l.Open(id):
+		s.arcs = l.AppendArcsUnder(s.arcs[:0], l.Free, id) // a unit leaves the cell that its own body closes
+	default:
+		s.arcs = l.AppendArcs(s.arcs[:0], id, false)
 	}
 	for _, arc := range s.arcs {
 		if g>>s.shift+int64(arc.Cost) > lattice.MaxCost {

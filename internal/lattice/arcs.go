@@ -30,16 +30,33 @@ func (l *Lattice) AppendArcs(arcs []Arc, id int32, backward bool) []Arc {
 	return l.appendLinks(arcs, id, backward)
 }
 
-// AppendArcsFromClosed appends the steps by which a unit leaves a closed cell on which it stands.
-func (l *Lattice) AppendArcsFromClosed(arcs []Arc, id int32) []Arc {
-	exits := l.ExitsFrom(id)
+// AppendArcsUnder appends the steps out of cell id as they would be if the cell were open, and the open cells those of
+// another plane.
+func (l *Lattice) AppendArcsUnder(arcs []Arc, free []uint64, id int32) []Arc {
+	exits := l.ExitsUnder(free, id)
 	for d := range uint8(len(l.Shape.Steps)) {
 		if exits>>d&1 == 1 {
 			arcs = append(arcs, Arc{id + l.Off[d], l.Step(id, d)})
 		}
 	}
+	if !l.Linked() {
+		return arcs
+	}
+	var few [8]Link
+	links := few[:0]
+	for _, p := range l.Portals {
+		if p.From == id && has(free, p.To) {
+			links = append(links, p)
+		}
+	}
+	for _, k := range l.appendWrapped(links, free, id) {
+		arcs = append(arcs, Arc{k.To, k.cost(l, id, k.To)})
+	}
 	return arcs
 }
+
+// has reports whether a plane has the bit of cell id.
+func has(plane []uint64, id int32) bool { return plane[id>>6]>>(id&63)&1 == 1 }
 
 func (l *Lattice) appendLinks(arcs []Arc, id int32, backward bool) []Arc {
 	if l.links == nil {
@@ -81,7 +98,7 @@ func (l *Lattice) linkAll() {
 	l.toll, l.freeToll = 0, false
 	for _, p := range l.Portals {
 		l.toll, l.freeToll = max(l.toll, int64(p.Toll)), l.freeToll || p.Toll == 0
-		if l.Price[p.From] != Closed && l.Price[p.To] != Closed {
+		if has(l.Free, p.From) && has(l.Free, p.To) {
 			l.links = append(l.links, p)
 		}
 	}
@@ -109,18 +126,22 @@ func (l *Lattice) wrap() {
 		}
 		for x := 0; x < l.Width; x += step {
 			if id := l.ID(x, y); l.Price[id] != Closed {
-				l.wrapCell(id)
+				l.links = l.appendWrapped(l.links, l.Free, id)
 			}
 		}
 	}
 }
 
-// wrapCell appends the steps out of cell id that leave the map and come back on the other side.
-func (l *Lattice) wrapCell(id int32) {
+// appendWrapped appends the steps out of cell id that leave the map and come back on the other side, if the open cells
+// are those of the plane.
+func (l *Lattice) appendWrapped(links []Link, free []uint64, id int32) []Link {
+	if l.images == nil {
+		return links
+	}
 	for d, s := range l.Shape.Steps {
 		x, y := l.XY(id + l.Off[d])
 		to, ok := l.wrapped(x, y)
-		if !ok || l.In(x, y) || to == id || l.Price[to] == Closed {
+		if !ok || l.In(x, y) || to == id || !has(free, to) {
 			continue
 		}
 		if l.Elevation != nil {
@@ -131,7 +152,7 @@ func (l *Lattice) wrapCell(id int32) {
 		if l.diagonal(d) {
 			ways := 0
 			for _, side := range []int32{id + int32(s.DX), id + int32(s.DY)*l.Stride} {
-				if at, ok := l.wrapped(l.XY(side)); ok && l.Price[at] != Closed {
+				if at, ok := l.wrapped(l.XY(side)); ok && has(free, at) {
 					ways++
 				}
 			}
@@ -139,8 +160,9 @@ func (l *Lattice) wrapCell(id int32) {
 				continue
 			}
 		}
-		l.links = append(l.links, Link{From: id, To: to, Unit: l.Unit[d]})
+		links = append(links, Link{From: id, To: to, Unit: l.Unit[d]})
 	}
+	return links
 }
 
 // wrapped returns the number of the cell that (x, y) is on a map that wraps around.

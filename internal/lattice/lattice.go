@@ -258,6 +258,9 @@ func (l *Lattice) climb(from, to int32) int64 {
 	return int64(l.Elevation[to]) - int64(l.Elevation[from])
 }
 
+// Linked reports whether there are steps that are no neighbour's.
+func (l *Lattice) Linked() bool { return len(l.Portals) > 0 || l.images != nil }
+
 // SameUnits reports whether all steps are equally long.
 func (l *Lattice) SameUnits() bool {
 	for d := range l.Shape.Steps {

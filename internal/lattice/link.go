@@ -47,7 +47,12 @@ func (l *Lattice) linkCell(id int32) {
 // ExitsFrom returns the steps out of cell id as if the cell itself were open. A unit that stands on a closed cell (its
 // own body closes it) leaves by these.
 func (l *Lattice) ExitsFrom(id int32) uint8 {
-	return l.legal(id, l.Around(l.Free, id))
+	return l.ExitsUnder(l.Free, id)
+}
+
+// ExitsUnder returns the steps out of cell id as they would be if the open cells were those of another plane.
+func (l *Lattice) ExitsUnder(free []uint64, id int32) uint8 {
+	return l.legal(free, id, l.Around(free, id))
 }
 
 // EntriesInto returns the steps that would lead into cell id if both ends were open: bit d is set iff the step d out of
@@ -59,13 +64,13 @@ func (l *Lattice) EntriesInto(id int32) uint8 {
 		if from <= l.Stride || int(from) >= len(l.Price)-int(l.Stride)-1 { // a corner of the padding
 			continue
 		}
-		in |= l.legal(from, l.Around(l.Free, from)|1<<l.aroundBit[d]) & (1 << d)
+		in |= l.legal(l.Free, from, l.Around(l.Free, from)|1<<l.aroundBit[d]) & (1 << d)
 	}
 	return in
 }
 
 // legal returns the steps out of cell id that the pattern of open cells around it, the heights and the bars allow.
-func (l *Lattice) legal(id int32, pattern int) uint8 {
+func (l *Lattice) legal(free []uint64, id int32, pattern int) uint8 {
 	exits := l.table[pattern]
 	if l.Elevation != nil {
 		for d := range l.Shape.Steps {
@@ -77,7 +82,7 @@ func (l *Lattice) legal(id int32, pattern int) uint8 {
 	if l.Barred != nil {
 		exits &^= l.Barred[id]
 		for d := range l.Shape.Steps {
-			if exits>>d&1 == 1 && l.diagonal(d) && l.ways(id, d) < l.Shape.Sides {
+			if exits>>d&1 == 1 && l.diagonal(d) && l.ways(free, id, d) < l.Shape.Sides {
 				exits &^= 1 << d
 			}
 		}
@@ -93,12 +98,12 @@ func (l *Lattice) diagonal(d int) bool {
 
 // ways counts on how many sides of the diagonal step d one could also walk: an open cell, neither of its two straight
 // steps barred. This is the corner rule where walls may stand on edges.
-func (l *Lattice) ways(id int32, d int) int {
+func (l *Lattice) ways(free []uint64, id int32, d int) int {
 	n := 0
 	for i := range 2 {
 		first, second := l.sides[d][i], l.sides[d][1-i]
 		side := id + l.Off[first]
-		if l.Price[side] != Closed && l.Barred[id]>>first&1 == 0 && l.Barred[side]>>second&1 == 0 {
+		if has(free, side) && l.Barred[id]>>first&1 == 0 && l.Barred[side]>>second&1 == 0 {
 			n++
 		}
 	}

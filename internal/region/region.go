@@ -53,6 +53,7 @@ type Index struct {
 	room   []uint8
 	label  []int32
 	parent []int32
+	limit  int // of the lengths of the two together, before the next build
 }
 
 // New returns an index of l; the labels are built by the first question.
@@ -93,8 +94,17 @@ func (x *Index) Component(id int32) int32 {
 	return x.root(x.label[x.slot(id)])
 }
 
+// MaySplit reports whether closing the open cell id might cut its component in two. False is certain: its open neighbours
+// are joined around it.
+func (x *Index) MaySplit(id int32) bool {
+	return !x.safe[x.lattice.Around(x.lattice.Free, id)]
+}
+
 // Update tells the index that the lattice opened or closed some of the cells ids.
 func (x *Index) Update(ids ...int32) {
+	if len(x.label)+len(x.parent) > x.limit {
+		x.stale.Store(true) // edits have left too much behind
+	}
 	for _, id := range ids {
 		if x.stale.Load() {
 			return
@@ -114,6 +124,7 @@ func (x *Index) refresh() {
 	defer x.building.Unlock()
 	if x.stale.Load() {
 		x.build()
+		x.limit = 2*(len(x.label)+len(x.parent)) + 1024
 		x.stale.Store(false)
 	}
 }
