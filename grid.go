@@ -344,3 +344,16 @@ func (l *Layer) Set(c Cell, v int32) error {
 	l.values[c.Y*l.bounds.Dx()+c.X] = v
 	return nil
 }
+
+// SetAll gives every cell the value that a function has for it, and returns the cells whose value changed, for
+// [Ground.Update]. So a layer is made from a field: danger that falls off with the distance to the nearest enemy, say.
+func (l *Layer) SetAll(value func(Cell) int32) (changed []Cell) {
+	for i := range l.values {
+		c := image.Pt(i%l.bounds.Dx(), i/l.bounds.Dx())
+		if v := value(c); v != l.values[i] {
+			l.values[i] = v
+			changed = append(changed, c)
+		}
+	}
+	return changed
+}

@@ -33,9 +33,13 @@ func (g *Grid) AddPortal(p Portal) error {
 	case p.Price > math.MaxInt32/maxUnit:
 		return &cellError{p.From, ErrOverflow, fmt.Sprintf("a portal of price %d, at most %d", p.Price, math.MaxInt32/maxUnit)}
 	}
+	g.insertPortal(p)
+	return nil
+}
+
+func (g *Grid) insertPortal(p Portal) {
 	at, _ := slices.BinarySearchFunc(g.portals, p, comparePortals)
 	g.portals = slices.Insert(g.portals, at, p)
-	return nil
 }
 
 // RemovePortals takes all portals from one cell to another off the map and returns how many there were.
