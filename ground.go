@@ -138,8 +138,8 @@ func (g *Ground) Topology() Topology { return g.topology }
 // Grid returns the map that the ground was compiled from.
 func (g *Ground) Grid() *Grid { return g.grid }
 
-// Mover returns what the ground was compiled for.
-func (g *Ground) Mover() Mover { return g.mover }
+// Mover returns a copy of what the ground was compiled for.
+func (g *Ground) Mover() Mover { return g.mover.clone() }
 
 // Bounds returns the rectangle of all cells.
 func (g *Ground) Bounds() image.Rectangle { return image.Rect(0, 0, g.lattice.Width, g.lattice.Height) }

@@ -73,17 +73,22 @@ func (b *Board) Put(c paces.Cell, o Occupant) error {
 // zoneAround marks anew which cells around id lie in a zone.
 func (b *Board) zoneAround(id int32) {
 	for d := range b.layout.Shape.Steps {
-		at := id + b.layout.Off[d]
-		if !b.layout.In(b.layout.XY(at)) {
+		at, ok := b.neighbor(id, d)
+		if !ok {
 			continue
 		}
 		b.marks[at] &^= zoned
 		for e := range b.layout.Shape.Steps {
-			if b.marks[at+b.layout.Off[e]]&zoner != 0 {
+			if from, ok := b.neighbor(at, e); ok && b.marks[from]&zoner != 0 {
 				b.marks[at] |= zoned
 			}
 		}
 	}
+}
+
+// neighbor returns the cell in direction d, over the edge of a map that wraps around.
+func (b *Board) neighbor(id int32, d int) (int32, bool) {
+	return b.layout.Wrapped(b.layout.XY(id + b.layout.Off[d]))
 }
 
 // Move places who stands on from on to instead. The error is [paces.ErrOffMap].
@@ -122,8 +127,9 @@ func (b *Board) Clear() { clear(b.marks) }
 
 // sameCells reports whether a cell has the same number and the same neighbours in both.
 func sameCells(a, b *lattice.Lattice) bool {
-	return a.Width == b.Width && a.Height == b.Height && a.Shape.Shear == b.Shape.Shear &&
-		len(a.Shape.Steps) == len(b.Shape.Steps)
+	s, t := a.Shape, b.Shape
+	return a.Width == b.Width && a.Height == b.Height && len(s.Steps) == len(t.Steps) &&
+		s.Shear == t.Shear && s.WrapX == t.WrapX && s.WrapY == t.WrapY
 }
 
 func offMap(c paces.Cell, l *lattice.Lattice) error {

@@ -113,7 +113,7 @@ func (w *world) rests(c paces.Cell) bool {
 func (w *world) zoned(c paces.Cell) bool {
 	return !w.query.IgnoreZones && w.any(c, func(at paces.Cell) bool {
 		for _, d := range w.offsets(at) {
-			if w.on[at.Add(d)] == turns.Enemy {
+			if near, ok := w.at(at.Add(d)); ok && w.on[near] == turns.Enemy {
 				return true
 			}
 		}
@@ -137,30 +137,52 @@ func (w *world) port(c paces.Cell) bool {
 	return w.any(c, func(at paces.Cell) bool { return w.grid.Layer("port").At(at) > 0 })
 }
 
-// step returns what the step costs, whether it ends the move, and whether there is such a step.
-func (w *world) step(from, to paces.Cell) (cost int, ends, ok bool) {
-	price, open := w.price(to)
-	if !open || w.occupied(to, turns.Enemy, turns.Harmless) {
-		return 0, false, false
+// at returns the cell that c is, over the edges of a map that wraps around, and whether it is on the map.
+func (w *world) at(c paces.Cell) (paces.Cell, bool) {
+	size := w.grid.Bounds().Max
+	if w.topology.WrapX {
+		c.X = (c.X + size.X) % size.X
 	}
-	d := to.Sub(from)
+	if w.topology.WrapY {
+		c.Y = (c.Y + size.Y) % size.Y
+	}
+	return c, c.In(w.grid.Bounds())
+}
+
+// edge is a step that exists.
+type edge struct {
+	to   paces.Cell
+	cost int
+	ends bool
+}
+
+// step returns the step from a cell to the one that lies d away, if the ground and the rules have it.
+func (w *world) step(from paces.Cell, d image.Point) (edge, bool) {
+	to, ok := w.at(from.Add(d))
+	price, open := w.price(to)
+	_, startOpen := w.price(from)
+	if over := to != from.Add(d); !ok || !open || to == from || over && !startOpen {
+		return edge{}, false
+	}
 	length := w.topology.Straight
 	if w.topology.Shape == paces.EightWay && d.X != 0 && d.Y != 0 {
 		length = w.topology.Diagonal
 		sides := 0
-		for _, side := range []paces.Cell{from.Add(image.Pt(d.X, 0)), from.Add(image.Pt(0, d.Y))} {
-			if _, open := w.price(side); open {
-				sides++
+		for _, side := range []image.Point{{d.X, 0}, {0, d.Y}} {
+			if c, ok := w.at(from.Add(side)); ok {
+				if _, open := w.price(c); open {
+					sides++
+				}
 			}
 		}
 		if sides < map[paces.Corners]int{paces.Never: 2, paces.One: 1}[w.topology.Corners] {
-			return 0, false, false
+			return edge{}, false
 		}
 	}
 	if slope := w.mover.Slope; slope.Up != nil {
 		switch climb := int(w.grid.Layer("height").At(to) - w.grid.Layer("height").At(from)); {
 		case climb > len(slope.Up) || -climb > len(slope.Down):
-			return 0, false, false
+			return edge{}, false
 		case climb > 0:
 			price += int(slope.Up[climb-1])
 		case climb < 0:
@@ -172,46 +194,60 @@ func (w *world) step(from, to paces.Cell) (cost int, ends, ok bool) {
 			price = min(price, int(prices[min(road, len(prices))-1]))
 		}
 	}
-	cost = price * int(length)
-	ends = w.isKind(to, w.rules.Ends)
-	if w.isKind(from, w.rules.Ports.Sea) != w.isKind(to, w.rules.Ports.Sea) {
-		if !w.port(from) && !w.port(to) {
-			return 0, false, false
-		}
-		ends = true
+	return w.ruled(from, edge{to: to, cost: price * int(length)})
+}
+
+// ruled returns the step with what the rules make of it, if they allow it.
+func (w *world) ruled(from paces.Cell, e edge) (edge, bool) {
+	if w.occupied(e.to, turns.Enemy, turns.Harmless) {
+		return edge{}, false
 	}
-	if w.zoned(to) {
+	e.ends = w.isKind(e.to, w.rules.Ends)
+	if w.isKind(from, w.rules.Ports.Sea) != w.isKind(e.to, w.rules.Ports.Sea) {
+		if !w.port(from) && !w.port(e.to) {
+			return edge{}, false
+		}
+		e.ends = true
+	}
+	if w.zoned(e.to) {
 		switch w.rules.Zone {
 		case turns.ZoneStops:
-			ends = true
+			e.ends = true
 		case turns.ZoneCosts:
-			cost += int(w.rules.ZoneCost)
+			e.cost += int(w.rules.ZoneCost)
 		case turns.ZoneBars:
 			if w.zoned(from) {
-				return 0, false, false
+				return edge{}, false
 			}
 		}
 	}
-	return cost, ends, true
+	return e, true
 }
 
-// edge is a step that exists, once and for all.
-type edge struct {
-	to   paces.Cell
-	cost int
-	ends bool
+// steps returns all steps out of a cell, those of portals too.
+func (w *world) steps(from paces.Cell) (edges []edge) {
+	for _, d := range w.offsets(from) {
+		if e, ok := w.step(from, d); ok {
+			edges = append(edges, e)
+		}
+	}
+	_, open := w.price(from)
+	for _, p := range w.grid.Portals() {
+		if _, exit := w.price(p.To); p.From != from || !open || !exit {
+			continue
+		}
+		if e, ok := w.ruled(from, edge{to: p.To, cost: int(p.Price * w.topology.Straight)}); ok {
+			edges = append(edges, e)
+		}
+	}
+	return edges
 }
 
 func (w *world) edges() map[paces.Cell][]edge {
 	edges := make(map[paces.Cell][]edge)
 	for c := range w.grid.All() {
-		if _, open := w.price(c); !open && c != w.query.From {
-			continue
-		}
-		for _, d := range w.offsets(c) {
-			if cost, ends, ok := w.step(c, c.Add(d)); ok {
-				edges[c] = append(edges[c], edge{c.Add(d), cost, ends})
-			}
+		if _, open := w.price(c); open || c == w.query.From {
+			edges[c] = w.steps(c)
 		}
 	}
 	return edges
@@ -262,39 +298,48 @@ func (w *world) walk(limit int) map[paces.Cell]state {
 	return best
 }
 
-// replay walks the route by the rules and returns an error where it breaks them.
+// replay walks the route by the rules and returns an error where it breaks them. Two steps can lead from one cell to
+// another, so it carries all that the unit can have left and have paid.
 func (w *world) replay(r turns.Route) error {
-	s := state{w.query.From, 1, int(w.query.Points - w.query.Spent)}
-	cost := 0
+	type purse struct{ left, paid int }
+	now := map[purse]bool{{int(w.query.Points - w.query.Spent), 0}: true}
+	at, turn := w.query.From, 1
 	for i, p := range r.Waypoints {
-		last := i == len(r.Waypoints)-1
 		if i > 0 {
-			if p.Turn == s.turn+1 {
-				if !w.rests(s.cell) {
-					return fmt.Errorf("a turn ends on a friend at %v", s.cell)
+			switch {
+			case p.Turn == turn+1 && !w.rests(at):
+				return fmt.Errorf("a turn ends on a friend at %v", at)
+			case p.Turn != turn && p.Turn != turn+1:
+				return fmt.Errorf("turn %d is followed by %d", turn, p.Turn)
+			}
+			next := make(map[purse]bool)
+			for have := range now {
+				if p.Turn != turn {
+					have.left = int(w.query.Points)
 				}
-				s = state{s.cell, s.turn + 1, int(w.query.Points)}
+				for _, e := range w.steps(at) {
+					s, ok := w.after(state{at, p.Turn, have.left}, e)
+					if ok && e.to == p.Cell && max(s.left, 0) == int(p.Left) {
+						next[purse{s.left, have.paid + e.cost}] = true
+					}
+				}
 			}
-			c, ends, ok := w.step(s.cell, p.Cell)
-			if !ok || w.topology.Distance(s.cell, p.Cell) != 1 {
-				return fmt.Errorf("there is no step from %v to %v", s.cell, p.Cell)
-			}
-			if s, ok = w.after(s, edge{p.Cell, c, ends}); !ok {
-				return fmt.Errorf("the points do not pay the step to %v", p.Cell)
-			}
-			cost += c
+			now, at, turn = next, p.Cell, p.Turn
 		}
-		if p.Cell != s.cell || p.Turn != s.turn || int(p.Left) != max(s.left, 0) {
-			return fmt.Errorf("waypoint %d is %+v, walked %+v", i, p, s)
+		if len(now) == 0 || p.Cell != at || p.Turn != turn {
+			return fmt.Errorf("waypoint %d, %+v, cannot be", i, p)
 		}
+		last := i == len(r.Waypoints)-1
 		if ends := last || r.Waypoints[i+1].Turn != p.Turn; p.Ends != ends {
 			return fmt.Errorf("waypoint %d: a turn ends here: %v, is said to: %v", i, ends, p.Ends)
 		}
 	}
-	if r.Turns != s.turn || int(r.Left) != max(s.left, 0) || int(r.Cost) != cost {
-		return fmt.Errorf("the route says (%d,%d) for %d, walked (%d,%d) for %d", r.Turns, r.Left, r.Cost, s.turn, s.left, cost)
+	for have := range now {
+		if r.Turns == turn && int(r.Left) == max(have.left, 0) && int(r.Cost) == have.paid {
+			return nil
+		}
 	}
-	return nil
+	return fmt.Errorf("the route says (%d,%d) for %d, walked turn %d, %v", r.Turns, r.Left, r.Cost, turn, now)
 }
 
 // check compares every answer about the world with the judge's.
@@ -384,7 +429,7 @@ func (w *world) checkStrikes(reach *turns.Reach) error {
 		for stop := range reach.Stops() {
 			near := 1 << 20
 			for _, under := range w.body(stop) {
-				near = min(near, w.topology.Distance(under, c))
+				near = min(near, w.apart(under, c))
 			}
 			if near >= least && near <= most {
 				stands++
@@ -400,6 +445,20 @@ func (w *world) checkStrikes(reach *turns.Reach) error {
 		}
 	}
 	return nil
+}
+
+// apart returns the steps between two cells, over the edges of the map if it wraps around.
+func (w *world) apart(a, b paces.Cell) int {
+	least := w.topology.Distance(a, b)
+	size := w.grid.Bounds().Max
+	for i := range 9 {
+		d := image.Pt(i%3-1, i/3-1)
+		if d.X != 0 && !w.topology.WrapX || d.Y != 0 && !w.topology.WrapY {
+			continue
+		}
+		least = min(least, w.topology.Distance(a, b.Add(image.Pt(d.X*size.X, d.Y*size.Y))))
+	}
+	return least
 }
 
 // checkFar compares one route over any number of turns. A unit never begins two turns on one cell to any good, so the
@@ -436,7 +495,7 @@ func (w *world) checkFar(s *turns.Search) error {
 func (w *world) String() string {
 	q := w.query
 	q.Board, q.Context = nil, nil
-	return fmt.Sprintf("%v\n%v, size %d, slope %v\nrules %+v\non %v\nquery %+v", w.grid, w.topology, w.mover.Size, w.mover.Slope, w.rules, w.on, q)
+	return fmt.Sprintf("%v\n%+v, size %d, slope %v, portals %v\nrules %+v\non %v\nquery %+v", w.grid, w.topology, w.mover.Size, w.mover.Slope, w.grid.Portals(), w.rules, w.on, q)
 }
 
 // randomWorld makes a small board with anything on it.
@@ -461,6 +520,14 @@ func randomWorld(rng *rand.Rand) *world {
 		if pick(4) {
 			w.on[c] = turns.Occupant(1 + rng.IntN(3))
 		}
+	}
+	byRows := w.topology.Shape == paces.HexRowsOdd || w.topology.Shape == paces.HexRowsEven
+	byColumns := w.topology.Hex() && !byRows
+	w.topology.WrapX = pick(6) && (!byColumns || width%2 == 0)
+	w.topology.WrapY = pick(6) && (!byRows || height%2 == 0)
+	for pick(3) {
+		cell := func() paces.Cell { return image.Pt(rng.IntN(width), rng.IntN(height)) }
+		_ = w.grid.AddPortal(paces.Portal{From: cell(), To: cell(), Price: rng.Int32N(3)})
 	}
 	if pick(4) {
 		w.mover.Slope = paces.Slope{Up: []int32{rng.Int32N(3), 2}, Down: []int32{rng.Int32N(2)}}
@@ -489,7 +556,8 @@ func randomWorld(rng *rand.Rand) *world {
 
 // topologies are those of the tests; steps of 2 and 3 stand for lengths that are no plain 1.
 var topologies = []paces.Topology{
-	paces.Four, paces.King, {Shape: paces.EightWay, Straight: 2, Diagonal: 3},
+	paces.Four, paces.King,
+	{Shape: paces.EightWay, Straight: 2, Diagonal: 3},
 	paces.HexOddR, paces.HexEvenR, paces.HexOddQ, paces.HexEvenQ,
 }
 

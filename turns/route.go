@@ -51,11 +51,7 @@ func (s *Search) trace(i int32) Route {
 	for i != none {
 		a := s.arrivals[i]
 		s.route = append(s.route, Waypoint{cellOf(s.l, a.cell), int(a.turn) + 1, max(a.left, 0), a.turn != last})
-		if a.parent != none {
-			from := s.arrivals[a.parent].cell
-			cost, _, _ := s.step(from, a.dir, s.marks(from), s.marks(a.cell))
-			r.Cost += cost
-		}
+		r.Cost += a.cost
 		last, i = a.turn, a.parent
 	}
 	slices.Reverse(s.route)

@@ -2,6 +2,7 @@ package turns
 
 import (
 	"fmt"
+	"slices"
 
 	"paces"
 )
@@ -118,4 +119,12 @@ func (r *Rules) check() error {
 		}
 	}
 	return nil
+}
+
+// clone returns a copy that shares no list with r.
+func (r Rules) clone() Rules {
+	r.Ends = slices.Clone(r.Ends)
+	r.Roads.Prices = slices.Clone(r.Roads.Prices)
+	r.Ports.Sea = slices.Clone(r.Ports.Sea)
+	return r
 }

@@ -75,8 +75,9 @@ type arrival struct {
 	turn    int32 // from 0
 	left    int32 // or halted
 	parent  int32 // arrival that this one came from, none at the start
+	cost    int64 // of the step from the parent
+	order   int32 // of that step among those out of the parent's cell
 	older   int32 // next arrival at the same cell, or none
-	dir     uint8 // the step from the parent
 	settled bool
 }
 
@@ -91,7 +92,7 @@ func NewSearch(g *paces.Ground, r Rules) (*Search, error) {
 		return nil, err
 	}
 	l := g.Lattice()
-	s := &Search{ground: g, l: l, rules: r, size: max(g.Mover().Size, 1), heads: make([]head, l.Len())}
+	s := &Search{ground: g, l: l, rules: r.clone(), size: max(g.Mover().Size, 1), heads: make([]head, l.Len())}
 	s.reach.search = s
 	s.survey()
 	return s, nil
@@ -238,42 +239,50 @@ func (s *Search) run(q *Query, goal int32) error {
 	}
 }
 
-// expand offers the neighbours of the cell of arrival i what can be made of it, this turn or the next.
+// expand offers what can be made of arrival i to the neighbours of its cell, and to where its links lead.
 func (s *Search) expand(i int32) {
 	a := s.arrivals[i]
 	here := s.marks(a.cell)
+	if s.restful(a.cell, here) {
+		s.heads[a.cell].stamp |= done
+	}
 	exits := s.l.Exits[a.cell]
 	if a.cell == s.start {
 		exits = s.l.ExitsFrom(a.cell)
 	}
-	mayRest := s.restful(a.cell, here)
-	if mayRest {
-		s.heads[a.cell].stamp |= done
-	}
 	for ; exits != 0; exits &= exits - 1 {
-		d := uint8(bits.TrailingZeros8(exits))
-		to := a.cell + s.l.Off[d]
-		if s.heads[to].stamp == s.stamp|done {
-			continue
+		d := bits.TrailingZeros8(exits)
+		if to := a.cell + s.l.Off[d]; s.heads[to].stamp != s.stamp|done {
+			s.relax(i, here, lattice.Link{From: a.cell, To: to, Unit: s.l.Unit[d]}, int32(d))
 		}
-		there := s.marks(to)
-		cost, halts, ok := s.step(a.cell, d, here, there)
-		if !ok {
-			continue
+	}
+	for k, link := range s.l.LinksFrom(a.cell) {
+		if s.heads[link.To].stamp != s.stamp|done {
+			s.relax(i, here, link, int32(8+k))
 		}
-		restful := s.restful(to, there)
-		next := arrival{cell: to, turn: a.turn, parent: i, dir: d}
-		var now bool
-		if next.left, now = s.pay(a.left, cost, halts); now {
-			s.offer(next, restful)
-		}
-		if !mayRest || a.turn+1 >= s.turns || now && restful {
-			continue // where it may rest, to come now is never worse than to come next turn
-		}
-		next.turn++
-		if next.left, ok = s.pay(s.points, cost, halts); ok {
-			s.offer(next, restful)
-		}
+	}
+}
+
+// relax offers what becomes of arrival i by one step, this turn or the next.
+func (s *Search) relax(i int32, here mark, k lattice.Link, order int32) {
+	there := s.marks(k.To)
+	cost, halts, ok := s.step(k, here, there)
+	if !ok {
+		return
+	}
+	a := &s.arrivals[i]
+	turn, mayRest, restful := a.turn, s.restful(k.From, here), s.restful(k.To, there)
+	next := arrival{cell: k.To, turn: turn, parent: i, cost: cost, order: order}
+	var now bool
+	if next.left, now = s.pay(a.left, cost, halts); now {
+		s.offer(next, restful)
+	}
+	if !mayRest || turn+1 >= s.turns || now && restful {
+		return // where it may rest, to come now is never worse than to come next turn
+	}
+	next.turn++
+	if next.left, ok = s.pay(s.points, cost, halts); ok {
+		s.offer(next, restful)
 	}
 }
 
@@ -289,19 +298,19 @@ func (s *Search) pay(left int32, cost int64, halts bool) (int32, bool) {
 // restful reports whether the unit may end a turn on a cell, given its marks.
 func (s *Search) restful(id int32, m mark) bool { return m&friend == 0 || id == s.start }
 
-// step returns what step d out of a cell costs, whether it ends the move, and whether the rules allow it.
-func (s *Search) step(from int32, d uint8, here, there mark) (cost int64, halts, ok bool) {
+// step returns what a step costs, whether it ends the move, and whether the rules allow it.
+func (s *Search) step(k lattice.Link, here, there mark) (cost int64, halts, ok bool) {
 	if there&enemy != 0 {
 		return 0, false, false
 	}
-	price := s.l.StepPrice(from, d)
+	price := s.l.EntryPrice(k.From, k.To)
 	if s.roads != nil {
-		if road := min(s.roads[from], s.roads[from+s.l.Off[d]]); road > 0 {
+		if road := min(s.roads[k.From], s.roads[k.To]); road > 0 {
 			prices := s.rules.Roads.Prices
 			price = min(price, int64(prices[min(int(road), len(prices))-1]))
 		}
 	}
-	cost = price * int64(s.l.Unit[d])
+	cost = price*int64(k.Unit) + int64(k.Toll)
 	halts = there&ends != 0
 	if (here^there)&sea != 0 {
 		if (here|there)&port == 0 {
@@ -360,7 +369,7 @@ func (s *Search) settleTie(o, a *arrival) {
 		return
 	}
 	p, q := &s.arrivals[o.parent], &s.arrivals[a.parent]
-	if p.turn == q.turn && p.left == q.left && a.dir < o.dir {
-		o.parent, o.dir = a.parent, a.dir
+	if p.turn == q.turn && p.left == q.left && a.order < o.order {
+		o.parent, o.order, o.cost = a.parent, a.order, a.cost
 	}
 }

@@ -3,6 +3,7 @@ package turns
 import (
 	"image"
 	"iter"
+	"math"
 
 	"paces"
 )
@@ -46,20 +47,35 @@ func (r *Reach) Fringe(w Weapon) iter.Seq[paces.Cell] {
 
 // Stands yields the cells where the unit may stop and from which it can strike the target, the soonest first.
 func (r *Reach) Stands(target paces.Cell, w Weapon) iter.Seq2[paces.Cell, Arrival] {
-	least, most := w.band()
 	return func(yield func(paces.Cell, Arrival) bool) {
+		l := r.search.l
+		if !l.In(target.X, target.Y) {
+			return
+		}
 		for c, a := range r.Stops() {
-			if d := r.search.distance(c, target); d >= least && d <= most && !yield(c, a) {
+			if w.covers(r.search.distance(c, l.ID(target.X, target.Y))) && !yield(c, a) {
 				return
 			}
 		}
 	}
 }
 
-// distance returns the steps from the nearest cell of the unit's body to the target, on an open map.
-func (s *Search) distance(unit, target paces.Cell) int {
-	body := image.Pt(min(max(target.X, unit.X), unit.X+s.size-1), min(max(target.Y, unit.Y), unit.Y+s.size-1))
-	return s.ground.Topology().Distance(body, target)
+// covers reports whether the weapon strikes at a distance.
+func (w Weapon) covers(distance int) bool {
+	least, most := w.band()
+	return least <= distance && distance <= most
+}
+
+// distance returns the steps from the nearest cell of the unit's body to the target.
+func (s *Search) distance(unit paces.Cell, target int32) int {
+	least := math.MaxInt
+	for i := range s.size * s.size {
+		under, ok := s.l.Wrapped(unit.X+i%s.size, unit.Y+i/s.size)
+		if ok {
+			least = min(least, int(s.l.StepsApart(under, target)))
+		}
+	}
+	return least
 }
 
 // strokes is where a weapon reaches from one cell, kept for the next question about it, and which cells were struck
@@ -87,25 +103,49 @@ func (s *Search) struck(w Weapon) []int32 {
 		target = onMap
 	}
 	k.cells = k.cells[:0]
-	width, height := int(s.l.Stride), s.l.Len()/int(s.l.Stride)
+	around := s.l.Shape.WrapX || s.l.Shape.WrapY
 	for _, i := range s.settled {
-		id := s.arrivals[i].cell
-		if !s.rests(id) {
-			continue
-		}
-		x, y := int(id)%width, int(id)/width
-		for _, p := range k.offsets {
-			if uint(x+p.X) >= uint(width) || uint(y+p.Y) >= uint(height) {
-				continue
-			}
-			at := int(id) + p.Y*width + p.X
-			if k.stamps[at] != k.stamp && s.terrain[at]&target != 0 {
-				k.stamps[at] = k.stamp
-				k.cells = append(k.cells, int32(at))
-			}
+		switch id := s.arrivals[i].cell; {
+		case !s.rests(id):
+		case around:
+			s.strikeAround(id, target)
+		default:
+			s.strikeFrom(id, target)
 		}
 	}
 	return k.cells
+}
+
+// strikeFrom strikes the cells within reach of cell id that have the mark.
+func (s *Search) strikeFrom(id int32, target mark) {
+	width, height := int(s.l.Stride), s.l.Len()/int(s.l.Stride)
+	x, y := int(id)%width, int(id)/width
+	for _, p := range s.strokes.offsets {
+		if uint(x+p.X) < uint(width) && uint(y+p.Y) < uint(height) {
+			s.hit(id+int32(p.Y*width+p.X), target)
+		}
+	}
+}
+
+// strikeAround is strikeFrom on a map that wraps around, where a cell may be nearer the other way round.
+func (s *Search) strikeAround(id int32, target mark) {
+	t, unit := s.ground.Topology(), cellOf(s.l, id)
+	from := t.Axial(unit)
+	for _, p := range s.strokes.offsets {
+		c := t.FromAxial(from.Add(p))
+		if at, ok := s.l.Wrapped(c.X, c.Y); ok && s.strokes.weapon.covers(s.distance(unit, at)) {
+			s.hit(at, target)
+		}
+	}
+}
+
+// hit strikes one cell if it has the mark, once.
+func (s *Search) hit(at int32, target mark) {
+	k := &s.strokes
+	if k.stamps[at] != k.stamp && s.terrain[at]&target != 0 {
+		k.stamps[at] = k.stamp
+		k.cells = append(k.cells, at)
+	}
 }
 
 // aim finds the offsets of the weapon.
@@ -115,15 +155,21 @@ func (s *Search) aim(w Weapon) {
 		k.stamps = make([]uint32, s.l.Len())
 	}
 	k.weapon, k.offsets = w, k.offsets[:0]
-	least, most := w.band()
+	_, most := w.band()
 	most = min(most, s.l.Width+s.l.Height) // nothing on the map is farther away
 	for y := -most; y < s.size+most; y++ {
 		for x := -most; x < s.size+most; x++ {
-			at := image.Pt(x, y)
-			d := s.distance(paces.Cell{}, s.ground.Topology().FromAxial(at))
-			if d >= least && d <= most {
-				k.offsets = append(k.offsets, at)
+			if w.covers(s.offsetDistance(image.Pt(x, y))) {
+				k.offsets = append(k.offsets, image.Pt(x, y))
 			}
 		}
 	}
+}
+
+// offsetDistance returns the steps from the nearest cell of a unit at (0,0) to p, both in lattice coordinates, on an
+// endless map.
+func (s *Search) offsetDistance(p image.Point) int {
+	body := image.Pt(min(max(p.X, 0), s.size-1), min(max(p.Y, 0), s.size-1))
+	t := s.ground.Topology()
+	return t.Distance(t.FromAxial(body), t.FromAxial(p))
 }

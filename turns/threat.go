@@ -47,7 +47,7 @@ func NewThreat(r Rules) (*Threat, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	return &Threat{rules: r, searches: make(map[*paces.Ground]*Search)}, nil
+	return &Threat{rules: r.clone(), searches: make(map[*paces.Ground]*Search)}, nil
 }
 
 // Add counts one more unit and returns its number. The errors are those of [Search.Reach]; then nothing has changed.

@@ -140,7 +140,7 @@ func (l *Lattice) appendWrapped(links []Link, free []uint64, id int32) []Link {
 	}
 	for d, s := range l.Shape.Steps {
 		x, y := l.XY(id + l.Off[d])
-		to, ok := l.wrapped(x, y)
+		to, ok := l.Wrapped(x, y)
 		if !ok || l.In(x, y) || to == id || !has(free, to) {
 			continue
 		}
@@ -152,7 +152,7 @@ func (l *Lattice) appendWrapped(links []Link, free []uint64, id int32) []Link {
 		if l.diagonal(d) {
 			ways := 0
 			for _, side := range []int32{id + int32(s.DX), id + int32(s.DY)*l.Stride} {
-				if at, ok := l.wrapped(l.XY(side)); ok && has(free, at) {
+				if at, ok := l.Wrapped(l.XY(side)); ok && has(free, at) {
 					ways++
 				}
 			}
@@ -165,13 +165,13 @@ func (l *Lattice) appendWrapped(links []Link, free []uint64, id int32) []Link {
 	return links
 }
 
-// wrapped returns the number of the cell that (x, y) is on a map that wraps around.
-func (l *Lattice) wrapped(x, y int) (int32, bool) {
+// Wrapped returns the number of the cell that (x, y) is, over the edges of a map that wraps around, and whether it is one.
+func (l *Lattice) Wrapped(x, y int) (int32, bool) {
 	if l.Shape.WrapX {
-		x = (x + l.Width) % l.Width
+		x = (x%l.Width + l.Width) % l.Width
 	}
 	if l.Shape.WrapY {
-		y = (y + l.Height) % l.Height
+		y = (y%l.Height + l.Height) % l.Height
 	}
 	if !l.In(x, y) {
 		return 0, false
