@@ -1,15 +1,26 @@
 // Package fill makes whole-map distance fields: the cost from every cell to the nearest of many sources, or from the
 // sources outward.
+//
+// There is one plain method that is right on every ground (plain.go) and four kernels that are faster, each on the
+// ground it was made for; choose says which. Which of them made a field does not show in it: distances are exact.
+//
+//	run16.go     uniform ground with long straight stretches: whole runs of cells at a time
+//	flood16.go   four or six directions: cell by cell, each queued once
+//	wave16.go    eight directions, uniform: cell by cell, each queued once
+//	window16.go  eight directions, any prices: buckets as wide as the cheapest step
+//
+// Each has a 32-bit form that go generate makes from the 16-bit one.
 package fill
 
 import (
 	"context"
 	"errors"
-	"math"
+	"slices"
 
 	"paces/internal/lattice"
-	"paces/internal/queue"
 )
+
+//go:generate go run gen.go
 
 // ErrOverflow says that a cell is farther away than a cost can hold.
 var ErrOverflow = errors.New("a distance is too large")
@@ -25,114 +36,125 @@ type Query struct {
 	Context  context.Context // nil: never cancelled
 }
 
+// cancelled reports whether nobody waits for the field any more.
+func (q *Query) cancelled() bool { return q.Context != nil && q.Context.Err() != nil }
+
 // Filler is the scratch memory of fields in the making: one goroutine at a time, nothing allocated once warm.
 type Filler struct {
-	runs  runFiller
-	keys  []int64
-	arcs  []lattice.Arc
-	ring  queue.Ring
-	radix queue.Radix
+	lattice  *lattice.Lattice // the ground that the scratch is made from, and its version
+	version  uint64
+	outgrown bool // a field on this ground did not fit 16 bits: the next one is not tried in them
+
+	runs    runScratch
+	floods  floodScratch
+	waves   waveScratch
+	windows windowScratch
+	plain   plainScratch
+
+	only kernel // not 0: the kernel to use wherever it can be used (tests)
 }
+
+// kernel is a way to make fields.
+type kernel uint8
+
+const (
+	plain kernel = iota + 1
+	run
+	flood
+	wave
+	window
+)
 
 // Fill makes the field of q in m.
 func (f *Filler) Fill(m *Map, q Query) error {
-	if done, err := f.runs.fill(m, &q); done || err != nil {
+	if l := q.Lattice; f.lattice != l || f.version != l.Version {
+		f.lattice, f.version, f.outgrown = l, l.Version, false
+		f.runs.stale, f.floods.stale = true, true
+	}
+	fits, err := false, error(nil)
+	switch f.choose(&q) {
+	case run:
+		fits, err = f.run(m, &q)
+	case flood:
+		fits, err = f.flood(m, &q)
+	case wave:
+		fits, err = f.wave(m, &q)
+	case window:
+		fits, err = f.window(m, &q)
+	}
+	if fits || err != nil {
 		return err
 	}
-	if err := f.plain(&q); err != nil {
-		return err
-	}
-	m.store(f.keys, q.Lattice)
-	return nil
+	return f.plain.fill(m, &q)
 }
 
-// ringSpan is the widest window of keys for which the ring is taken.
-const ringSpan = 1 << 13
+// choose returns the kernel for q.
+func (f *Filler) choose(q *Query) kernel {
+	able := f.able(q)
+	switch {
+	case f.only != 0:
+		if able[f.only] {
+			return f.only
+		}
+	case able[run] && f.longRuns(q):
+		return run
+	case able[flood]:
+		return flood
+	case able[wave]:
+		return wave
+	case able[window]:
+		return window
+	}
+	return plain
+}
 
-// plain fills f.keys by Dijkstra's method on a bucket ring, or on a radix heap where steps are dear. It is right on
-// every ground.
-func (f *Filler) plain(q *Query) error {
+// able returns which kernels can make the field of q.
+func (f *Filler) able(q *Query) (able [window + 1]bool) {
 	l := q.Lattice
-	if len(f.keys) != l.Len() {
-		f.keys = make([]int64, l.Len())
+	able[plain] = true
+	if !l.Plain() || l.Cheapest == 0 || slices.ContainsFunc(q.Sources, func(s Source) bool { return s.Head != 0 }) {
+		return able
 	}
-	for i := range f.keys {
-		f.keys[i] = -1
-	}
-	shift, tick := l.KeyShift()
-	lo, hi := int64(math.MaxInt64), int64(0)
-	for _, s := range q.Sources {
-		key := int64(s.Head) << shift
-		lo, hi = min(lo, key), max(hi, key)
-	}
-	span := max(hi-lo, l.MaxStep()) + 1
-	useRing := shift == 0 && span <= ringSpan
-	if useRing {
-		f.ring.Reset(int(span), uint64(lo))
+	eight := len(l.Shape.Steps) == 8
+	if l.Uniform {
+		s := stepsOf(l)
+		able[run] = l.Shape.Shear == lattice.NoShear && (!s.diagonal() || s.a <= s.b && s.b < 2*s.a)
+		able[flood] = !s.diagonal()
+		able[wave] = s.diagonal() && s.a <= s.b && s.b <= 2*s.a
 	} else {
-		f.radix.Reset()
+		able[flood] = !eight && l.Dearest <= dearestFlood
 	}
-	improve := func(id int32, key int64) {
-		if old := f.keys[id]; old >= 0 && old <= key {
-			return
-		}
-		f.keys[id] = key
-		if useRing {
-			f.ring.Push(uint64(key), uint32(id))
-		} else {
-			f.radix.Push(uint64(key), uint32(id))
-		}
-	}
-	for _, s := range q.Sources {
-		improve(s.ID, int64(s.Head)<<shift)
-	}
-	overflow := false
-	for settled := 0; ; settled++ {
-		var key uint64
-		var v uint32
-		var ok bool
-		if useRing {
-			key, v, ok = f.ring.Pop()
-		} else {
-			key, v, ok = f.radix.Pop()
-		}
-		if !ok {
-			break
-		}
-		id, g := int32(v), int64(key)
-		if f.keys[id] != g {
-			continue // stale
-		}
-		if settled&1023 == 0 && q.Context != nil && q.Context.Err() != nil {
-			return q.Context.Err()
-		}
-		f.arcs = l.AppendArcs(f.arcs[:0], id, q.Backward)
-		for _, arc := range f.arcs {
-			if g>>shift+int64(arc.Cost) > lattice.MaxCost {
-				overflow = true
-				continue
-			}
-			improve(arc.Cell, g+int64(arc.Cost)<<shift+tick)
-		}
-	}
-	if overflow && f.cutOff(q) {
-		return ErrOverflow
-	}
-	return nil
+	able[window] = eight && l.MaxStep() <= int64(windowStep(l))<<widestWindow
+	return able
 }
 
-// cutOff reports whether some cell is unreached only because it is too far away: a reached cell leads to it.
-func (f *Filler) cutOff(q *Query) bool {
-	for id := range q.Lattice.Exits {
-		if f.keys[id] < 0 {
-			continue
-		}
-		f.arcs = q.Lattice.AppendArcs(f.arcs[:0], int32(id), q.Backward)
-		for _, arc := range f.arcs {
-			if f.keys[arc.Cell] < 0 {
-				return true
-			}
+// steps are the lengths of the steps on uniform ground.
+type steps struct {
+	a, b  int   // straight and diagonal; b = 0 where there are no diagonal ones
+	sides int   // how many cells beside a diagonal step must be open
+	scale int32 // what a unit of length costs
+}
+
+func (s *steps) diagonal() bool { return s.b != 0 }
+
+// stepsOf returns the steps of uniform ground, in the greatest unit there is. Diagonal steps that cost as much as the
+// two straight ones past the open side are left out.
+func stepsOf(l *lattice.Lattice) steps {
+	s := steps{a: int(l.Unit[0]), sides: 2}
+	if len(l.Shape.Steps) == 8 {
+		s.b, s.sides = int(l.Unit[lattice.SE]), l.Shape.Sides
+		if s.b >= 2*s.a && s.sides > 0 {
+			s.b, s.sides = 0, 2
 		}
 	}
-	return false
+	unit := gcd(s.a, s.b)
+	s.a, s.b, s.scale = s.a/unit, s.b/unit, int32(unit)*l.Cheapest
+	return s
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
 }

@@ -9,9 +9,13 @@ const (
 	falling16 = 0x0000_0001_0002_0003
 	most16    = 1<<16 - 1
 
+	unreached16 = 1 << 15 // values from here on mark unreached cells in the kernels that go cell by cell
+
 	lanes32   = 2
 	ones32    = 0x0000_0001_0000_0001
 	rising32  = 0x0000_0001_0000_0000
 	falling32 = 0x0000_0000_0000_0001
 	most32    = 1<<31 - 1
+
+	unreached32 = 1 << 31
 )

@@ -26,6 +26,7 @@ type cells16 struct{ p unsafe.Pointer }
 func cells16Of(s []uint16) cells16 { return cells16{unsafe.Pointer(unsafe.SliceData(s))} }
 
 func (c cells16) at(i int) uint16         { return *(*uint16)(unsafe.Add(c.p, i*2)) }
+func (c cells16) signed(i int) int        { return int(*(*int16)(unsafe.Add(c.p, i*2))) }
 func (c cells16) set(i int, v uint16)     { *(*uint16)(unsafe.Add(c.p, i*2)) = v }
 func (c cells16) word(i int) uint64       { return *(*uint64)(unsafe.Add(c.p, i*2)) }
 func (c cells16) setWord(i int, v uint64) { *(*uint64)(unsafe.Add(c.p, i*2)) = v }
@@ -36,6 +37,30 @@ type cells32 struct{ p unsafe.Pointer }
 func cells32Of(s []uint32) cells32 { return cells32{unsafe.Pointer(unsafe.SliceData(s))} }
 
 func (c cells32) at(i int) uint32         { return *(*uint32)(unsafe.Add(c.p, i*4)) }
+func (c cells32) signed(i int) int        { return int(*(*int32)(unsafe.Add(c.p, i*4))) }
 func (c cells32) set(i int, v uint32)     { *(*uint32)(unsafe.Add(c.p, i*4)) = v }
 func (c cells32) word(i int) uint64       { return *(*uint64)(unsafe.Add(c.p, i*4)) }
 func (c cells32) setWord(i int, v uint64) { *(*uint64)(unsafe.Add(c.p, i*4)) = v }
+
+// ids is an array of cell numbers.
+type ids struct{ p unsafe.Pointer }
+
+func idsOf(s []uint32) ids { return ids{unsafe.Pointer(unsafe.SliceData(s))} }
+
+func (a ids) at(i int) int     { return int(*(*uint32)(unsafe.Add(a.p, i*4))) }
+func (a ids) set(i int, v int) { *(*uint32)(unsafe.Add(a.p, i*4)) = uint32(v) }
+func (a ids) from(i int) ids   { return ids{unsafe.Add(a.p, i*4)} }
+
+// bytes is an array of exits.
+type bytes struct{ p unsafe.Pointer }
+
+func bytesOf(s []uint8) bytes { return bytes{unsafe.Pointer(unsafe.SliceData(s))} }
+
+func (a bytes) at(i int) uint64 { return uint64(*(*uint8)(unsafe.Add(a.p, i))) }
+
+// prices is an array of prices.
+type prices struct{ p unsafe.Pointer }
+
+func pricesOf(s []int32) prices { return prices{unsafe.Pointer(unsafe.SliceData(s))} }
+
+func (a prices) at(i int) int { return int(*(*int32)(unsafe.Add(a.p, i*4))) }

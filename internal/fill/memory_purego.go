@@ -16,6 +16,7 @@ type cells16 []uint16
 func cells16Of(s []uint16) cells16 { return s }
 
 func (c cells16) at(i int) uint16     { return c[i] }
+func (c cells16) signed(i int) int    { return int(int16(c[i])) }
 func (c cells16) set(i int, v uint16) { c[i] = v }
 
 func (c cells16) word(i int) uint64 {
@@ -33,6 +34,7 @@ type cells32 []uint32
 func cells32Of(s []uint32) cells32 { return s }
 
 func (c cells32) at(i int) uint32     { return c[i] }
+func (c cells32) signed(i int) int    { return int(int32(c[i])) }
 func (c cells32) set(i int, v uint32) { c[i] = v }
 
 func (c cells32) word(i int) uint64 {
@@ -44,3 +46,23 @@ func (c cells32) setWord(i int, v uint64) {
 	s := c[i : i+2 : i+2]
 	s[0], s[1] = uint32(v), uint32(v>>32)
 }
+
+type ids []uint32
+
+func idsOf(s []uint32) ids { return s }
+
+func (a ids) at(i int) int     { return int(a[i]) }
+func (a ids) set(i int, v int) { a[i] = uint32(v) }
+func (a ids) from(i int) ids   { return a[i:] }
+
+type bytes []uint8
+
+func bytesOf(s []uint8) bytes { return s }
+
+func (a bytes) at(i int) uint64 { return uint64(a[i]) }
+
+type prices []int32
+
+func pricesOf(s []int32) prices { return s }
+
+func (a prices) at(i int) int { return int(a[i]) }

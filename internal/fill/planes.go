@@ -25,9 +25,7 @@ const (
 //   - diagonal steps past walls: the cell beside is closed and the one ahead of it is open, so that the
 //     diagonal step round that corner starts here. If one side must be open, it is the cell ahead.
 type planes struct {
-	lattice *lattice.Lattice
-	version uint64
-	sides   int
+	sides int
 
 	free   []uint64
 	forced [4][]uint64
@@ -37,13 +35,9 @@ type planes struct {
 	forcedOnce int // forced by any run
 }
 
-// of makes the planes for l. It does nothing and is false if they are right as they are. sides is how many cells beside a diagonal step must be open;
-// 2 serves four directions too.
-func (p *planes) of(l *lattice.Lattice, sides int) (made bool) {
-	if p.lattice == l && p.version == l.Version && p.sides == sides {
-		return false
-	}
-	p.lattice, p.version, p.sides, p.free = l, l.Version, sides, l.Free
+// of makes the planes for l. sides is how many cells beside a diagonal step must be open; 2 serves four directions too.
+func (p *planes) of(l *lattice.Lattice, sides int) {
+	p.sides, p.free = sides, l.Free
 	for d := range p.forced {
 		if len(p.forced[d]) != len(l.Free) {
 			p.forced[d] = make([]uint64, len(l.Free))
@@ -54,7 +48,6 @@ func (p *planes) of(l *lattice.Lattice, sides int) (made bool) {
 	for w := row; w < len(l.Free)-row; w++ {
 		p.makeWord(w, row)
 	}
-	return true
 }
 
 // makeWord makes word w of the forced planes; a row has as many words as row says.

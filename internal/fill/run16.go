@@ -1,7 +1,6 @@
 package fill
 
 import (
-	"context"
 	"math/bits"
 
 	"paces/internal/lattice"
@@ -51,7 +50,7 @@ func (f *runs16) quadrant(q int) (dx, dy int) {
 }
 
 // run empties the queue. It is false if a distance does not fit.
-func (f *runs16) run(ctx context.Context) (fits bool, err error) {
+func (f *runs16) run(q *Query) (fits bool, err error) {
 	for pops := 1; ; pops++ {
 		key, v, ok := f.queue.Pop()
 		if !ok {
@@ -65,24 +64,24 @@ func (f *runs16) run(ctx context.Context) (fits bool, err error) {
 		if g > f.limit {
 			return false, nil
 		}
-		if pops&1023 == 0 && ctx != nil && ctx.Err() != nil {
-			return true, ctx.Err()
+		if pops&1023 == 0 && q.cancelled() {
+			return true, q.Context.Err()
 		}
 		f.expand(c, g, what)
 	}
 }
 
 // start puts a source in: everything that can leave it.
-func (f *runs16) start(c int, head uint32) {
-	if f.vis.word(c>>6)>>(c&63)&1 != 0 && uint32(f.dist.at(c)) <= head {
+func (f *runs16) start(c int) {
+	if f.reached(c, 0) {
 		return
 	}
 	f.vis.setWord(c>>6, f.vis.word(c>>6)|1<<(c&63))
-	f.dist.set(c, uint16(head))
+	f.dist.set(c, 0)
 	for i := range 4 {
-		f.push(c, head, straight+i)
+		f.push(c, 0, straight+i)
 		if f.sides >= 0 {
-			f.push(c, head, slant+i)
+			f.push(c, 0, slant+i)
 		}
 	}
 }
@@ -457,33 +456,31 @@ func (d cells16) fall(c, n int, v, s uint32) {
 	d.setWord(end, last)
 }
 
-// fill16 makes the field of q in m by runs with steps of a and b (b below a: no diagonal steps), a unit of distance
-// standing for scale. It is false, and the map worthless, if a distance does not fit 16 bits.
-func (r *runFiller) fill16(m *Map, q *Query, a, b uint32, scale int32) (fits bool, err error) {
+// fill16 makes the field of q in m. It is false, and the map worthless, if a distance does not fit 16 bits.
+func (r *runScratch) fill16(m *Map, q *Query, s *steps) (fits bool, err error) {
 	l := q.Lattice
-	m.reset16(l, scale)
+	m.reset16(l, s.scale)
 	f := runs16{
 		dist: cells16Of(m.narrow), vis: planeOf(m.known), free: planeOf(r.planes.free),
-		queue: &r.queue, shift: uint(bits.Len32(a) - 1),
-		stride: int(l.Stride), sides: -1, a: a, b: b,
+		queue: &r.queue, shift: uint(bits.Len(uint(s.a)) - 1),
+		stride: int(l.Stride), sides: s.sides, a: uint32(s.a), b: uint32(s.b),
 	}
-	if b >= a {
-		f.sides = l.Shape.Sides
+	if !s.diagonal() {
+		f.sides = -1
 	}
 	for d := range f.forced {
 		f.forced[d] = planeOf(r.planes.forced[d])
 	}
-	reach := max(a, b) * uint32(l.Len()/int(l.Stride)+int(l.Stride)+2*64)
-	if reach > min(most16, lattice.MaxCost/uint32(scale))/2 || !r.begin(q, uint64(reach), f.shift, scale) {
+	// What is popped may be written a whole map's side further, and a word's lanes beyond that.
+	reach := max(s.a, s.b) * (l.Len()/int(l.Stride) + int(l.Stride) + 2*lanes16)
+	top := min(most16, lattice.MaxCost/int(s.scale))
+	if reach > top/2 {
 		return false, nil
 	}
-	f.limit = min(most16, lattice.MaxCost/uint32(scale)) - reach
-	for _, s := range q.Sources {
-		if head := uint32(s.Head / scale); head > f.limit {
-			return false, nil
-		} else {
-			f.start(int(s.ID), head)
-		}
+	f.limit = uint32(top - reach)
+	r.queue.Reset(reach>>f.shift+2, 0)
+	for _, source := range q.Sources {
+		f.start(int(source.ID))
 	}
-	return f.run(q.Context)
+	return f.run(q)
 }

@@ -1,77 +1,48 @@
 package fill
 
-//go:generate go run gen.go
+import "paces/internal/queue"
 
-import (
-	"paces/internal/queue"
-)
-
-// runFiller is what run-fill keeps from field to field.
-type runFiller struct {
-	planes   planes
-	queue    queue.Ring
-	outgrown bool // a field on this ground did not fit 16 bits: the next one is not tried in them
+// runScratch is what run-fill keeps from field to field.
+type runScratch struct {
+	stale  bool // the planes are not those of the ground
+	planes planes
+	queue  queue.Ring
 }
 
-// fill makes the field of q in m by runs, if it is one that runs can make.
-func (r *runFiller) fill(m *Map, q *Query) (done bool, err error) {
-	l := q.Lattice
-	if !l.Uniform || l.Cheapest == 0 || l.Shape.Shear != 0 {
-		return false, nil
-	}
-	a, b := uint32(l.Unit[0]), uint32(0)
-	sides := 2
-	if len(l.Shape.Steps) == 8 {
-		b, sides = uint32(l.Unit[4]), l.Shape.Sides
-	}
-	switch {
-	case b == 0:
-	case b >= 2*a && sides > 0:
-		b, sides = 0, 2 // two straight steps are as good, and legal
-	case b >= 2*a || b < a:
-		return false, nil
-	}
-	unit := gcd(a, b)
-	scale := l.Cheapest * int32(unit)
-	for _, s := range q.Sources {
-		if s.Head%scale != 0 {
-			return false, nil
+// run makes the field of q in m by runs. It is false if distances do not fit 32 bits.
+func (f *Filler) run(m *Map, q *Query) (fits bool, err error) {
+	s := stepsOf(q.Lattice)
+	f.makePlanes(q, &s)
+	if !f.outgrown {
+		if fits, err = f.runs.fill16(m, q, &s); fits || err != nil {
+			return fits, err
 		}
+		f.outgrown = true
 	}
-	if r.planes.of(l, sides) {
-		r.outgrown = false
-	}
-	a, b = a/unit, b/unit
-	if !r.outgrown {
-		fits, err := r.fill16(m, q, a, b, scale)
-		if fits || err != nil {
-			return true, err
-		}
-		r.outgrown = true
-	}
-	return r.fill32(m, q, a, b, scale)
+	return f.runs.fill32(m, q, &s)
 }
 
-func gcd(a, b uint32) uint32 {
-	for b != 0 {
-		a, b = b, a%b
+func (f *Filler) makePlanes(q *Query, s *steps) {
+	if f.runs.stale {
+		f.runs.planes.of(q.Lattice, s.sides)
+		f.runs.stale = false
 	}
-	return a
 }
 
-// begin empties the queue for keys up to reach above the one last popped. It is false if the heads of the sources lie
-// too far apart for that.
-func (r *runFiller) begin(q *Query, reach uint64, shift uint, scale int32) bool {
-	lo, hi := q.Sources[0].Head, q.Sources[0].Head
-	for _, s := range q.Sources {
-		lo, hi = min(lo, s.Head), max(hi, s.Head)
-	}
-	span := (reach+uint64((hi-lo)/scale))>>shift + 2
-	if span > 1<<20 {
+// longRuns reports whether the ground has stretches long enough for runs to pay.
+func (f *Filler) longRuns(q *Query) bool {
+	s := stepsOf(q.Lattice)
+	f.makePlanes(q, &s)
+	p := &f.runs.planes
+	if len(q.Sources) > 1 && p.cells < 1000*len(q.Sources) {
 		return false
 	}
-	r.queue.Reset(int(span), uint64(lo/scale)>>shift)
-	return true
+	few := 0.14
+	if s.diagonal() {
+		few = 0.09
+	}
+	cells, sideways, any := float64(p.cells), float64(p.sideways), float64(p.forcedOnce)
+	return sideways < few*cells || sideways < 0.3*cells && any >= 1.4*sideways
 }
 
 // Each entry of the queue is a cell number shifted by four, and what to do there.
