@@ -44,7 +44,9 @@ standard output. What the format cannot hold is an error; no half of a file is l
 }
 
 // endings are the formats that endings of file names stand for.
-var endings = map[string]string{".txt": "text", ".map": "movingai", ".csv": "matrix", ".tsv": "matrix"}
+var endings = map[string]string{
+	".paces": "paces", ".txt": "text", ".map": "movingai", ".csv": "matrix", ".tsv": "matrix", ".tmx": "tiled",
+}
 
 func formatOf(path string) (string, error) {
 	if format, ok := endings[strings.ToLower(filepath.Ext(path))]; ok {

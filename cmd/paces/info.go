@@ -43,10 +43,18 @@ type facts struct {
 	Width    int        `json:"width"`
 	Height   int        `json:"height"`
 	Moves    string     `json:"moves"`
+	Corners  string     `json:"corners"`
+	Wrap     string     `json:"wrap"` // "", "x", "y" or "xy"
 	Kinds    []kindFact `json:"kinds"`
 	Layers   []string   `json:"layers"`
 	Marks    []markFact `json:"marks"`
+	Movers   []string   `json:"movers"`
+	Barred   int        `json:"barred"` // steps that thin walls and ledges forbid
+	Portals  int        `json:"portals"`
+	Rule     string     `json:"rule"`
 	Warnings []string   `json:"warnings"`
+
+	kindsSuffice bool // the rule says no more than the table of kinds
 }
 
 type kindFact struct {
@@ -64,8 +72,17 @@ type markFact struct {
 
 func factsOf(l *level) facts {
 	f := facts{
-		Format: l.Format, Width: l.Grid.Width(), Height: l.Grid.Height(), Moves: l.topology.String(),
-		Kinds: []kindFact{}, Layers: l.Grid.Layers(), Marks: []markFact{}, Warnings: append([]string{}, l.Warnings...),
+		Format: l.Format, Width: l.Grid.Width(), Height: l.Grid.Height(),
+		Moves: l.topology.String(), Corners: l.topology.Corners.String(),
+		Kinds: []kindFact{}, Layers: l.Grid.Layers(), Marks: []markFact{}, Movers: []string{},
+		Barred: len(l.Barred), Portals: len(l.Portals), Rule: l.Rule.String(), Warnings: append([]string{}, l.Warnings...),
+	}
+	f.kindsSuffice = len(l.Rule.Layer)+len(l.Rule.Property)+len(l.Rule.Tile)+len(l.Rule.Color) == 0
+	if l.topology.WrapX {
+		f.Wrap += "x"
+	}
+	if l.topology.WrapY {
+		f.Wrap += "y"
 	}
 	for k, n := range l.Grid.Counts() {
 		if n > 0 {
@@ -74,6 +91,9 @@ func factsOf(l *level) facts {
 	}
 	for _, m := range l.Marks {
 		f.Marks = append(f.Marks, markFact{m.Name, [2]int{m.Cell.X, m.Cell.Y}})
+	}
+	for _, m := range l.Movers {
+		f.Movers = append(f.Movers, m.Name)
 	}
 	return f
 }
@@ -95,28 +115,60 @@ func kindFactOf(l *level, k paces.Kind, n int) kindFact {
 }
 
 func (f facts) print(w io.Writer) error {
-	fmt.Fprintf(w, "%s, %d x %d cells, moves %s\n\n", f.Format, f.Width, f.Height, f.Moves)
-	fmt.Fprintf(w, "kind     cells  cost\n")
+	fmt.Fprintf(w, "%s, %d x %d cells, moves %s", f.Format, f.Width, f.Height, f.Moves)
+	if f.Moves != paces.Four.String() && !strings.HasPrefix(f.Moves, "hex") {
+		fmt.Fprintf(w, ", corners %s", f.Corners)
+	}
+	if f.Wrap != "" {
+		fmt.Fprintf(w, ", wraps %s", f.Wrap)
+	}
+	fmt.Fprint(w, "\n\nkind     cells  cost\n")
 	for _, k := range f.Kinds {
-		cost := "wall"
-		switch {
-		case k.Cost != nil && *k.Cost == 0:
-			cost = "free"
-		case k.Cost != nil:
-			cost = fmt.Sprint(*k.Cost)
-		}
-		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-4s %9d  %-5s %s", k.Kind, k.Count, cost, k.label()), " "))
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-4s %9d  %-5s %s", k.Kind, k.Count, k.costText(), k.label()), " "))
 	}
-	for _, layer := range f.Layers {
-		fmt.Fprintf(w, "layer %s\n", layer)
-	}
-	for _, m := range f.Marks {
-		fmt.Fprintf(w, "%s at %d,%d\n", m.Name, m.Cell[0], m.Cell[1])
-	}
+	f.printParts(w)
 	for _, warning := range f.Warnings {
 		fmt.Fprintf(w, "not used: %s\n", warning)
 	}
+	if !f.kindsSuffice {
+		fmt.Fprintf(w, "\nThe rule, to be edited and passed back by --rule:\n\n%s", strings.TrimLeft(f.Rule, "\n"))
+	}
 	return nil
+}
+
+// mostMarks bounds the marks that are listed for people.
+const mostMarks = 12
+
+// printParts lists what else is on the map.
+func (f facts) printParts(w io.Writer) {
+	for _, list := range []struct {
+		what  string
+		names []string
+	}{{"layers", f.Layers}, {"movers", f.Movers}} {
+		if len(list.names) > 0 {
+			fmt.Fprintf(w, "%s: %s\n", list.what, strings.Join(list.names, ", "))
+		}
+	}
+	if f.Barred+f.Portals > 0 {
+		fmt.Fprintf(w, "%s, %s\n", count(f.Portals, "portal"), count(f.Barred, "barred step"))
+	}
+	for i, m := range f.Marks {
+		if i == mostMarks {
+			fmt.Fprintf(w, "and %s more; --json lists all\n", count(len(f.Marks)-i, "mark"))
+			break
+		}
+		fmt.Fprintf(w, "%s at %d,%d\n", m.Name, m.Cell[0], m.Cell[1])
+	}
+}
+
+func (k kindFact) costText() string {
+	switch {
+	case k.Cost == nil:
+		return "wall"
+	case *k.Cost == 0:
+		return "free"
+	}
+	return fmt.Sprint(*k.Cost)
 }
 
 // label is what else the file says of a kind.

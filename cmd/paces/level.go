@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,6 +17,7 @@ import (
 // mapFlags are the flags of a command that reads a map and says how to move on it.
 type mapFlags struct {
 	format  string
+	rule    string
 	moves   string
 	corners string
 	costs   string
@@ -28,9 +30,11 @@ func (f *mapFlags) add(cmd *cobra.Command) {
 	choice(cmd, &f.moves, "moves", moveNames, "which steps there are")
 	choice(cmd, &f.corners, "corners", cornerNames, "when a diagonal step may pass walls beside it")
 	flags := cmd.Flags()
-	flags.StringVar(&f.costs, "costs", "", "cost of entering each kind, such as `'.=1,~=3,#=wall'`;\n0 is free, \"value\" takes the numbers of a matrix for costs")
+	flags.StringVar(&f.rule, "rule", "", "read from the TOML `FILE` what walkable means; \"paces info\" prints the rule in use")
+	flags.StringVar(&f.costs, "costs", "", "cost of entering each kind, a `RULE` such as '.=1,~=3,#=wall'; 0 is free, \"value\" takes the numbers of a matrix for costs")
 	flags.StringVar(&f.movers, "movers", "", "read movers from the TOML `FILE`")
-	flags.StringVar(&f.mover, "mover", "", "`NAME` of the mover to take from that file")
+	flags.StringVar(&f.mover, "mover", "", "`NAME` of the mover to take from that file, or from the map")
+	cmd.MarkFlagFilename("rule", "toml")
 	cmd.MarkFlagFilename("movers", "toml")
 	cmd.RegisterFlagCompletionFunc("mover", f.completeMover)
 	if cmd.ValidArgsFunction == nil {
@@ -97,15 +101,46 @@ func (f *mapFlags) read(c *console, path string) (*level, error) {
 	if l.mover, err = f.pickMover(m); err != nil {
 		return nil, err
 	}
+	if err := l.join(); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	return l, nil
 }
 
+// open reads the map file alone.
 func (f *mapFlags) open(c *console, path string) (*mapfile.Map, error) {
 	opts := mapfile.Options{Format: f.format}
+	if f.rule != "" {
+		file, err := os.Open(f.rule)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.rule, reason(err))
+		}
+		defer file.Close()
+		if opts.Rule, err = mapfile.ReadRule(file, f.rule); err != nil {
+			return nil, err
+		}
+	}
 	if path == "-" {
 		return mapfile.Read(c.stdin, "standard input", opts)
 	}
 	return mapfile.Open(path, opts)
+}
+
+// join puts what the file says of steps, not of cells, on the grid and the topology.
+func (l *level) join() error {
+	for _, s := range l.Barred {
+		if err := l.Grid.Bar(s.From, s.To); err != nil {
+			return err
+		}
+	}
+	for _, p := range l.Portals {
+		if err := l.Grid.AddPortal(paces.Portal{From: p.From, To: p.To, Price: int32(p.Cost)}); err != nil {
+			return err
+		}
+	}
+	l.topology.WrapX = l.topology.WrapX || l.WrapX
+	l.topology.WrapY = l.topology.WrapY || l.WrapY
+	return nil
 }
 
 // topology returns the steps that the flags ask for, by default t, which the map suggests.
@@ -120,25 +155,39 @@ func (f *mapFlags) topology(t paces.Topology) (_ paces.Topology, err error) {
 	return t.WithCorners(corners), err
 }
 
-// pickMover returns the mover of the flags: the one named in a file or the one that the map suggests, with its costs
-// changed by --costs.
-func (f *mapFlags) pickMover(m *mapfile.Map) (paces.Mover, error) {
-	mover := paces.Mover{Costs: m.Costs}
+// pickMover returns the mover of the flags: the one named in a file or in the map, or the one that the map suggests, with
+// its costs changed by --costs.
+func (f *mapFlags) pickMover(m *mapfile.Map) (mover paces.Mover, err error) {
 	switch {
 	case f.movers != "":
-		var err error
-		if mover, err = readMover(f.movers, f.mover, m); err != nil {
-			return mover, err
-		}
+		mover, err = readMover(f.movers, f.mover, m)
 	case f.mover != "":
-		return mover, errors.New("--mover: needs --movers, the file to take it from")
+		mover, err = moverOf(m, f.mover)
+	default:
+		mover.Costs = m.Costs
 	}
-	costs, err := costRule(mover.Costs, f.costs, m)
 	if err != nil {
-		return mover, fmt.Errorf("--costs: %w", err)
+		return mover, err
 	}
-	mover.Costs = costs
-	return mover, nil
+	if mover.Costs, err = costRule(mover.Costs, f.costs, m); err != nil {
+		err = fmt.Errorf("--costs: %w", err)
+	}
+	return mover, err
+}
+
+// moverOf returns the mover of that name that the map file holds.
+func moverOf(m *mapfile.Map, name string) (paces.Mover, error) {
+	var names []string
+	for _, mover := range m.Movers {
+		if mover.Name == name {
+			return mover.Mover, nil
+		}
+		names = append(names, mover.Name)
+	}
+	if len(names) == 0 {
+		return paces.Mover{}, errors.New("--mover: the map holds no movers: give a file of them by --movers")
+	}
+	return paces.Mover{}, fmt.Errorf("--mover: %q is none of %s%s", name, strings.Join(names, ", "), didYouMean(name, names))
 }
 
 // ground compiles the level.

@@ -65,10 +65,12 @@ A pace is one straight step over ground of cost 1.`,
 			return unknownCommand(root, args[0])
 		},
 	}
+	cobra.EnableCommandSorting = false // the table has an order
 	c.addFlags(root)
 	root.SetOut(c.stdout)
 	root.SetErr(c.stderr)
 	root.SetFlagErrorFunc(flagError)
+	root.SetUsageTemplate(usage)
 	root.SetVersionTemplate("paces {{.Version}}\n")
 	for _, sub := range subcommands {
 		if !root.ContainsGroup(sub.heading) {
@@ -83,6 +85,28 @@ A pace is one straight step over ground of cost 1.`,
 	root.InitDefaultCompletionCmd()
 	return root
 }
+
+// usage is how help shows a command: like cobra's own template, but with flags wrapped to the width of a page.
+const usage = `Usage:
+  {{.UseLine}}
+{{if .Example}}
+Examples:
+{{.Example}}
+{{end}}{{range $group := .Groups}}
+{{.Title}}{{range $.Commands}}{{if and (eq .GroupID $group.ID) .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}
+{{end}}{{if .HasAvailableSubCommands}}
+Other:{{range .Commands}}{{if and (eq .GroupID "") (or .IsAvailableCommand (eq .Name "help"))}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}
+{{end}}{{if .HasAvailableLocalFlags}}
+Flags:
+{{.LocalFlags.FlagUsagesWrapped 100 | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableInheritedFlags}}
+Common flags:
+{{.InheritedFlags.FlagUsagesWrapped 100 | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableSubCommands}}
+"paces help COMMAND" tells more about a command.
+{{end}}`
 
 // newHelpCommand returns a help command that, unlike that of cobra, fails when there is no such command.
 func newHelpCommand() *cobra.Command {
