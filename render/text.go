@@ -202,6 +202,8 @@ func (l *looks) plain(k *look) rune {
 		return k.arrow()
 	case k.level != cold:
 		return l.digit(k)
+	case l.scene.Heat != nil && k.role != Wall:
+		return '.' // the character of the terrain could be taken for a number
 	}
 	return l.scene.Grid.Sign(k.kind).Symbol
 }
