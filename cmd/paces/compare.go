@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
@@ -11,10 +12,12 @@ import (
 
 	"paces"
 	"paces/frontier"
+	"paces/render"
 )
 
 func newCompareCommand(c *console) *cobra.Command {
 	var flags mapFlags
+	var picture pictureFlag
 	limit := uint(2_000_000)
 	cmd := &cobra.Command{
 		Use:   "compare MAP [FROM TO]",
@@ -26,6 +29,7 @@ of those were stale when taken out, the most that waited at once, and why it fou
 All but jump points are the same textbook procedure; only the order in which candidates leave the frontier differs.`,
 		Example: `  paces compare examples/maps/detour.txt
   paces compare examples/maps/dungeon.txt S G --moves eight
+  paces compare examples/maps/detour.txt --picture methods.png
   paces compare level.map 3,4 90,80 --json`,
 		Args: takes(1, 3),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -37,10 +41,11 @@ All but jump points are the same textbook procedure; only the order in which can
 			if err != nil {
 				return err
 			}
-			return c.compare(l, from, to, int(limit))
+			return c.compare(l, from, to, int(limit), &picture)
 		},
 	}
 	flags.add(cmd)
+	picture.add(cmd)
 	cmd.Flags().UintVar(&limit, "limit", limit, "let no method settle more than `N` cells; 0 is no limit")
 	return cmd
 }
@@ -67,28 +72,64 @@ type methodRow struct {
 }
 
 // compare runs all methods and writes the answer.
-func (c *console) compare(l *level, from, to paces.Cell, limit int) error {
+func (c *console) compare(l *level, from, to paces.Cell, limit int, picture *pictureFlag) error {
+	if err := picture.check(); err != nil {
+		return err
+	}
 	ground, err := l.ground()
 	if err != nil {
 		return err
 	}
 	best, err := ground.Path(from, to)
 	answer := comparison{Pace: l.pace(), Methods: []methodRow{}}
+	var scenes []*render.Scene
 	if status, _ := verdict(err); status == "found" || status == "no_path" {
 		for m := frontier.Stack; m <= frontier.AStar; m++ {
-			answer.Methods = append(answer.Methods, textbookRow(ground, from, to, m, int64(best.Cost()), limit))
+			search := frontier.New(frontier.OnGround(ground, from, to, m))
+			answer.Methods = append(answer.Methods, textbookRow(search, m, int64(best.Cost()), limit))
+			scenes = append(scenes, l.searched(ground, search, from, to, m))
 		}
 		answer.Methods = append(answer.Methods, jumpRow(ground, best, status))
+		all := *scenes[0]
+		all.Beside = scenes[1:]
+		if err := picture.draw(&all, inTurn(scenes)); err != nil {
+			return err
+		}
 	}
 	return c.reply(err, func(status string) error {
 		answer.Status = status
 		return c.answerJSON(answer)
-	}, func() error { return c.answer(answer.print) })
+	}, func() error {
+		return c.answer(func(w io.Writer) error {
+			if err := c.besides(w, scenes); err != nil {
+				return err
+			}
+			return answer.print(w)
+		})
+	})
 }
 
-// textbookRow runs one of the textbook methods.
-func textbookRow(g *paces.Ground, from, to paces.Cell, m frontier.Method, cheapest int64, limit int) methodRow {
-	search := frontier.New(frontier.OnGround(g, from, to, m))
+// searched is the picture of a textbook search that is over: what the cells cost when they were settled, those that
+// still waited, and the path.
+func (l *level) searched(g *paces.Ground, s *frontier.Search[paces.Cell], from, to paces.Cell, m frontier.Method) *render.Scene {
+	scene := l.scene(g)
+	scene.Title = m.String()
+	scene.Heat = func(c paces.Cell) (int32, bool) {
+		settled, ok := s.Settled(c)
+		return int32(min(settled.Cost, math.MaxInt32)), ok
+	}
+	for _, candidate := range s.Frontier() {
+		if _, settled := s.Settled(candidate.Node); !settled {
+			scene.Frontier = append(scene.Frontier, candidate.Node)
+		}
+	}
+	scene.Path = s.Way(to)
+	scene.Units = []render.Unit{{Cell: to, Role: render.Goal}, {Cell: from, Role: render.Start}}
+	return scene
+}
+
+// textbookRow runs one of the textbook methods and tells what it did.
+func textbookRow(search *frontier.Search[paces.Cell], m frontier.Method, cheapest int64, limit int) methodRow {
 	for range search.Events() {
 		if limit > 0 && search.Counts().Settled >= limit {
 			break

@@ -7,9 +7,11 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -93,6 +95,19 @@ func grown(s *render.Scene, hottest paces.Cost) iter.Seq[*render.Scene] {
 	}
 }
 
+// inTurn is the animation that shows each scene for a while.
+func inTurn(scenes []*render.Scene) iter.Seq[*render.Scene] {
+	return func(yield func(*render.Scene) bool) {
+		for _, s := range scenes {
+			for range mostFrames / 2 {
+				if !yield(s) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // scene returns the picture of the level on its own. Its legend tells what each kind of ground costs.
 func (l *level) scene(g *paces.Ground) *render.Scene {
 	for k, cost := range l.mover.Costs {
@@ -149,10 +164,7 @@ func (c *console) show(s *render.Scene, summary string) error {
 func (c *console) text(w io.Writer, s *render.Scene) error {
 	options := render.Options{Legend: true, Depth: c.depth()}
 	have, ok := c.columns()
-	need := s.Grid.Width()
-	if options.Depth != render.NoColor || s.Topology.Hex() {
-		need *= 2
-	}
+	need := c.need(s, options)
 	switch {
 	case !ok || need <= have:
 		return render.Text(w, s, options)
@@ -169,6 +181,70 @@ func (c *console) text(w io.Writer, s *render.Scene) error {
 		_, err = fmt.Fprintf(w, "shrunk: a place on the picture is %d x %d cells; --picture FILE.png draws them all\n", n, n)
 	}
 	return err
+}
+
+// pageColumns is how wide a page is taken to be that is no terminal.
+const pageColumns = 120
+
+// besides writes scenes of one size as text, side by side, where two at least have room.
+func (c *console) besides(w io.Writer, scenes []*render.Scene) error {
+	have, ok := c.columns()
+	if !ok {
+		have = pageColumns
+	}
+	options := render.Options{Depth: c.depth()}
+	need := c.need(scenes[0], options) + len(gap)
+	each := (have + len(gap)) / need
+	switch {
+	case c.quiet:
+		return nil
+	case each < 2:
+		_, err := fmt.Fprintf(w, "the pictures do not fit side by side here; --picture FILE.png draws them\n\n")
+		return err
+	}
+	for row := range slices.Chunk(scenes, each) {
+		var columns [][]string
+		for _, s := range row {
+			var b strings.Builder
+			if err := render.Text(&b, s, options); err != nil {
+				return err
+			}
+			columns = append(columns, strings.Split(b.String(), "\n"))
+		}
+		writeBeside(w, columns, c.need(scenes[0], options))
+	}
+	return nil
+}
+
+// gap is what stands between two pictures side by side.
+const gap = "   "
+
+// writeBeside writes columns of lines side by side. All are as long, and the lines of all but the last are filled up.
+func writeBeside(w io.Writer, columns [][]string, width int) {
+	for y := range columns[0] {
+		line := ""
+		for x, column := range columns {
+			line += column[y]
+			if x < len(columns)-1 {
+				line += strings.Repeat(" ", max(width-printed(column[y]), 0)) + gap
+			}
+		}
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+	}
+}
+
+// controls are the sequences that change colours, which take no room.
+var controls = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// printed is how many columns a line takes.
+func printed(line string) int { return utf8.RuneCountInString(controls.ReplaceAllString(line, "")) }
+
+// need is how many columns a scene takes as text.
+func (c *console) need(s *render.Scene, o render.Options) int {
+	if o.Depth != render.NoColor || s.Topology.Hex() {
+		return 2 * s.Grid.Width()
+	}
+	return s.Grid.Width()
 }
 
 // columns is the width of the terminal that the answer goes to, if it goes to one.
