@@ -25,16 +25,17 @@ const (
 	maxNodes = math.MaxInt32
 	maxArcs  = math.MaxInt32
 
-	// maxSum bounds nodes x |weight|, hence the cost of every path. A search adds up to eight such sums (potentials at
-	// both ends, in both directions), which still fit an int64.
-	maxSum = math.MaxInt64 / 16
+	// maxSum bounds the cost of every path, either sign. A search adds up to eight such sums (potentials at both ends, in
+	// both directions), which still fit an int64.
+	maxSum = math.MaxInt64 / 8
 )
 
 // Graph is a directed graph with integer weights, frozen when built: searches only read it, from any number of
 // goroutines. Loops and parallel arcs are allowed.
 //
 // Layout: the arcs that leave node n have the indexes offsets[n] to offsets[n+1]-1 in heads and weights. They are sorted
-// by (tail, head, order of input). The number of nodes times the greatest |weight| is at most maxSum.
+// by (tail, head, order of input). The greatest |weight| out of each node, summed over the nodes, is at most maxSum; so is
+// the |cost| of a path that leaves each node at most once.
 type Graph struct {
 	offsets []uint32
 	heads   []Node
@@ -66,12 +67,31 @@ func FromArcs(nodes int, arcs []Arc) (*Graph, error) {
 				return nil, fmt.Errorf("graph: arc %d, %d -> %d: %w: %d of %d", i, a.Tail, a.Head, ErrNoNode, n, nodes)
 			}
 		}
-		if limit := maxSum / int64(nodes); a.Weight > limit || a.Weight < -limit {
-			return nil, fmt.Errorf("graph: arc %d, %d -> %d: %w: weight %d times %d nodes",
-				i, a.Tail, a.Head, ErrOverflow, a.Weight, nodes)
-		}
+	}
+	if i, too := tooDear(nodes, arcs); too {
+		return nil, fmt.Errorf("graph: arc %d, %d -> %d: %w: with weight %d a path might cost more",
+			i, arcs[i].Tail, arcs[i].Head, ErrOverflow, arcs[i].Weight)
 	}
 	return freeze(nodes, arcs), nil
+}
+
+// tooDear finds the first arc by which the greatest weights out of all nodes sum to more than maxSum.
+func tooDear(nodes int, arcs []Arc) (int, bool) {
+	greatest := make([]int64, nodes)
+	sum := int64(0)
+	for i, a := range arcs {
+		w := max(a.Weight, -a.Weight)
+		if w > maxSum || w < 0 {
+			return i, true
+		}
+		if more := w - greatest[a.Tail]; more > 0 {
+			greatest[a.Tail] = w
+			if sum += more; sum > maxSum {
+				return i, true
+			}
+		}
+	}
+	return 0, false
 }
 
 // freeze sorts checked arcs into a graph: stably by head, then stably by tail.
