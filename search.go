@@ -191,15 +191,12 @@ func (s *Search) aim() error {
 		}
 		switch {
 		case s.query.Goal == NextTo:
-			for d, in := uint8(0), l.EntriesInto(id); in != 0; d, in = d+1, in>>1 {
-				if from := id - l.Off[d]; in&1 == 1 && (l.Open(from) || from == s.start) {
-					s.goals = append(s.goals, from)
-				}
-			}
+			s.goals = l.AppendEntrances(s.goals, id)
 		case l.Open(id):
 			s.goals = append(s.goals, id)
 		}
 	}
+	s.goals = slices.DeleteFunc(s.goals, func(id int32) bool { return !l.Open(id) && id != s.start })
 	if len(s.goals) == 0 && s.query.Goal == Exact && !slices.Contains(s.to, s.query.From) {
 		return &cellError{s.to[0], ErrGoalBlocked, s.ground.describe(s.to[0])}
 	}

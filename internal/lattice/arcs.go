@@ -138,31 +138,50 @@ func (l *Lattice) appendWrapped(links []Link, free []uint64, id int32) []Link {
 	if l.images == nil {
 		return links
 	}
-	for d, s := range l.Shape.Steps {
-		x, y := l.XY(id + l.Off[d])
-		to, ok := l.Wrapped(x, y)
-		if !ok || l.In(x, y) || to == id || !has(free, to) {
-			continue
+	for d := range l.Shape.Steps {
+		if to, ok := l.wrappedStep(free, id, d); ok && has(free, to) {
+			links = append(links, Link{From: id, To: to, Unit: l.Unit[d]})
 		}
-		if l.Elevation != nil {
-			if _, ok := l.Slope.price(l.climb(id, to)); !ok {
-				continue
-			}
-		}
-		if l.diagonal(d) {
-			ways := 0
-			for _, side := range []int32{id + int32(s.DX), id + int32(s.DY)*l.Stride} {
-				if at, ok := l.Wrapped(l.XY(side)); ok && has(free, at) {
-					ways++
-				}
-			}
-			if ways < l.Shape.Sides {
-				continue
-			}
-		}
-		links = append(links, Link{From: id, To: to, Unit: l.Unit[d]})
 	}
 	return links
+}
+
+// wrappedStep returns where the step d out of cell id leads if it leaves the map and comes back on the other side; it is
+// false if it does not, or would not be legal even if both its ends were open.
+func (l *Lattice) wrappedStep(free []uint64, id int32, d int) (to int32, ok bool) {
+	x, y := l.XY(id + l.Off[d])
+	to, ok = l.Wrapped(x, y)
+	if !ok || l.In(x, y) || to == id {
+		return to, false
+	}
+	if l.Elevation != nil {
+		if _, ok := l.Slope.price(l.climb(id, to)); !ok {
+			return to, false
+		}
+	}
+	return to, !l.diagonal(d) || l.ways(free, id, d) >= l.Shape.Sides
+}
+
+// AppendEntrances appends the cells from which one step leads to cell id, or would lead there if both its ends were open.
+func (l *Lattice) AppendEntrances(cells []int32, id int32) []int32 {
+	for d := range l.Shape.Steps {
+		from := id - l.Off[d]
+		if l.In(l.XY(from)) {
+			if l.legal(l.Free, from, l.Around(l.Free, from)|1<<l.aroundBit[d])>>d&1 == 1 {
+				cells = append(cells, from)
+			}
+		} else if from, ok := l.Wrapped(l.XY(from)); ok {
+			if to, ok := l.wrappedStep(l.Free, from, d); ok && to == id {
+				cells = append(cells, from)
+			}
+		}
+	}
+	for _, p := range l.Portals {
+		if p.To == id {
+			cells = append(cells, p.From)
+		}
+	}
+	return cells
 }
 
 // Wrapped returns the number of the cell that (x, y) is, over the edges of a map that wraps around, and whether it is one.

@@ -55,20 +55,6 @@ func (l *Lattice) ExitsUnder(free []uint64, id int32) uint8 {
 	return l.legal(free, id, l.Around(free, id))
 }
 
-// EntriesInto returns the steps that would lead into cell id if both ends were open: bit d is set iff the step d out of
-// the cell id-Off[d], which may be closed, would be legal.
-func (l *Lattice) EntriesInto(id int32) uint8 {
-	in := uint8(0)
-	for d := range l.Shape.Steps {
-		from := id - l.Off[d]
-		if from <= l.Stride || int(from) >= len(l.Price)-int(l.Stride)-1 { // a corner of the padding
-			continue
-		}
-		in |= l.legal(l.Free, from, l.Around(l.Free, from)|1<<l.aroundBit[d]) & (1 << d)
-	}
-	return in
-}
-
 // legal returns the steps out of cell id that the pattern of open cells around it, the heights and the bars allow.
 func (l *Lattice) legal(free []uint64, id int32, pattern int) uint8 {
 	exits := l.table[pattern]
@@ -96,19 +82,21 @@ func (l *Lattice) diagonal(d int) bool {
 	return l.Shape.Shear == NoShear && s.DX != 0 && s.DY != 0
 }
 
-// ways counts on how many sides of the diagonal step d one could also walk: an open cell, neither of its two straight
-// steps barred. This is the corner rule where walls may stand on edges.
+// ways counts on how many sides of the diagonal step d one could also walk, over the edges of the map too: an open cell,
+// neither of its two straight steps barred. This is the corner rule where walls may stand on edges.
 func (l *Lattice) ways(free []uint64, id int32, d int) int {
 	n := 0
 	for i := range 2 {
 		first, second := l.sides[d][i], l.sides[d][1-i]
-		side := id + l.Off[first]
-		if has(free, side) && l.Barred[id]>>first&1 == 0 && l.Barred[side]>>second&1 == 0 {
+		side, ok := l.Wrapped(l.XY(id + l.Off[first]))
+		if ok && has(free, side) && !l.barred(id, first) && !l.barred(side, second) {
 			n++
 		}
 	}
 	return n
 }
+
+func (l *Lattice) barred(id int32, d uint8) bool { return l.Barred != nil && l.Barred[id]>>d&1 == 1 }
 
 // Around returns the bits of a plane (Free, or another with its layout) at the 3 x 3 cells about id: rows from above,
 // three bits a row, lowest bit leftmost. Bit 4 is the cell itself.
