@@ -32,6 +32,8 @@ type Scene struct {
 	// Heat colours a cell by a number that is not negative, such as its cost; false leaves the cell without. It has the
 	// form of [paces.Reach.At].
 	Heat func(paces.Cell) (int32, bool)
+	// HeatName is what a legend in text calls the numbers; "" means cost.
+	HeatName string
 	// Pace is what one pace is in units of Heat; numbers are shown in paces. 0 means 1.
 	Pace int32
 	// Hottest is the number with the last colour of the ramp; 0 means the greatest there is.

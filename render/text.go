@@ -2,6 +2,7 @@ package render
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"image"
 	"io"
@@ -345,7 +346,7 @@ func (t *textWriter) heatLegend(parts []string) {
 	if len(parts) > 0 {
 		fmt.Fprint(t, strings.Join(parts, "   "), "   ")
 	}
-	hottest := t.hottestPaces()
+	hottest, name := t.hottestPaces(), cmp.Or(t.scene.HeatName, "cost")
 	switch {
 	case t.o.Depth != NoColor:
 		fmt.Fprint(t, "0 ")
@@ -354,8 +355,8 @@ func (t *textWriter) heatLegend(parts []string) {
 		}
 		fmt.Fprintf(t, "%s %d\n", t.sgr.plain(), hottest)
 	case t.inBase36():
-		fmt.Fprintf(t, "0 to %s: cost 0 to %d\n", strconv.FormatInt(int64(hottest), 36), hottest)
+		fmt.Fprintf(t, "0 to %s: %s 0 to %d\n", strconv.FormatInt(int64(hottest), 36), name, hottest)
 	default:
-		fmt.Fprintf(t, "0 to 9: tenths of the cost %d\n", hottest)
+		fmt.Fprintf(t, "0 to 9: tenths of the %s %d\n", name, hottest)
 	}
 }

@@ -47,6 +47,8 @@ func (f Fraction) Parse(text string) (paces.Cost, error) {
 	num, den = num/d, den/d
 	parts := max(int64(f), 1)
 	switch {
+	case parts%den != 0 && parts == 1:
+		return 0, fmt.Errorf("%q points: they are whole here", text)
 	case parts%den != 0:
 		return 0, fmt.Errorf("%q points: a point has %d parts here, and that is no whole number of them", text, parts)
 	case num > math.MaxInt32/(parts/den):

@@ -22,6 +22,7 @@ var subcommands = []struct {
 }{
 	{"Questions:", newPathCommand},
 	{"Questions:", newReachCommand},
+	{"Questions:", newTurnsCommand},
 	{"Questions:", newFieldCommand},
 	{"Questions:", newCompareCommand},
 	{"Maps:", newInfoCommand},
