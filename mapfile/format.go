@@ -16,6 +16,7 @@ const maxFile = 1 << 30
 type Options struct {
 	Format string // name of the format, as in [Formats]; empty: found from content and name
 	Folder string // for [Open]: the folder that files named by the map may be read from; empty: the map's own
+	Part   string // which world, level or room to read, where a file has several; empty: the first, or all that join
 	Rule   Rule   // what walkable means, where the format's own rule will not do
 }
 
@@ -34,7 +35,21 @@ func formats() []format {
 		{"paces", "our own text form, which keeps everything", isPaces, decodePaces, encodePaces},
 		{"tiled", "Tiled map (.tmx)", isTMX, decodeTMX, encodeTMX},
 		{"tiled-json", "Tiled map in JSON (.tmj)", isTMJ, decodeTMJ, nil},
+		{"ldtk", "LDtk project or level (.ldtk, .ldtkl)", isLDtk, decodeLDtk, nil},
+		{"ogmo", "Ogmo Editor 3 level (.json)", isOgmo, decodeOgmo, nil},
+		{"wesnoth", "Wesnoth map (.map)", isWesnoth, decodeWesnoth, nil},
+		{"megamek", "MegaMek board (.board)", isMegaMek, decodeMegaMek, nil},
+		{"freeciv", "Freeciv scenario or saved game (.sav)", isFreeciv, decodeFreeciv, nil},
+		{"micromouse", "micromouse maze as text, walls on the edges of cells", isMicromouse, decodeMicromouse, nil},
+		{"maz", "micromouse maze in binary (.maz)", isMaz, decodeMaz, nil},
+		{"esri", "ESRI ASCII grid of heights (.asc)", isESRI, decodeESRI, nil},
+		{"rexpaint", "REXPaint picture (.xp)", isREXPaint, decodeREXPaint, nil},
+		{"angband", "rooms and vaults of Angband (.txt)", isAngband, decodeAngband, nil},
+		{"image", "PNG, GIF or BMP image, a pixel a cell", isImage, decodeImage, nil},
+		{"occupancy", "settings of an occupancy map (.yaml)", isOccupancyYAML, decodeOccupancyYAML, nil},
+		{"pgm", "occupancy map as an image of greys (.pgm)", isPGM, decodePGM, nil},
 		{"movingai", "Moving AI benchmark map (.map)", isMovingAI, decodeMovingAI, encodeMovingAI},
+		{"costfield", "numbers that are the price of their cell, 255 a wall", isCostField, decodeCostField, encodeCostField},
 		{"matrix", "numbers separated by blanks, tabs or commas; 0 is open", isMatrix, decodeMatrix, encodeMatrix},
 		{"text", "plain text, a character a cell, a line a row", isText, decodeText, encodeText},
 	}

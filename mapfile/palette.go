@@ -44,7 +44,7 @@ func (p *palette[T]) of(t T, wish rune, name string) (paces.Kind, error) {
 }
 
 func (p *palette[T]) pick(wish rune) (paces.Kind, error) {
-	if wish > ' ' && wish < utf8.RuneSelf && p.signs[wish].Symbol == 0 {
+	if wish >= ' ' && wish < utf8.RuneSelf && p.signs[wish].Symbol == 0 {
 		return paces.Kind(wish), nil
 	}
 	for ; p.next < len(spare); p.next++ {
@@ -61,6 +61,44 @@ func symbolOf(k paces.Kind) rune {
 		return rune(k)
 	}
 	return 0x100 + rune(k) - utf8.RuneSelf
+}
+
+// thing is what a painter paints with: how it is shown and called, and what it costs.
+type thing struct {
+	wish  rune // the character it would like, if that is free
+	name  string
+	price Price
+}
+
+// painter paints a map cell by cell with things of a format, each of which becomes a kind.
+type painter[T comparable] struct {
+	*Map
+	kinds palette[T]
+	what  func(T) thing
+}
+
+// newPainter returns a painter on a map of w x h cells; what says what a thing is when it appears for the first time.
+func newPainter[T comparable](w, h int, t paces.Topology, what func(T) thing) (*painter[T], error) {
+	g, err := paces.NewGrid(w, h, '.')
+	if err != nil {
+		return nil, err
+	}
+	return &painter[T]{Map: &Map{Grid: g, Topology: t}, what: what}, nil
+}
+
+// paint paints one cell.
+func (p *painter[T]) paint(x, y int, t T) error {
+	k, ok := p.kinds.kinds[t]
+	if !ok {
+		this := p.what(t)
+		var err error
+		if k, err = p.kinds.of(t, this.wish, this.name); err != nil {
+			return err
+		}
+		p.Costs[k] = this.price.entry()
+		p.Grid.SetSign(k, p.kinds.signs[k])
+	}
+	return p.Grid.Set(paces.Cell{X: x, Y: y}, k)
 }
 
 // sign writes the kinds handed out into the legend of g.

@@ -70,6 +70,7 @@ type (
 		encoding, compression string
 		body                  span            // in XML
 		data                  json.RawMessage // in JSON
+		numbers               []uint32        // where they have been read
 	}
 )
 
@@ -359,7 +360,13 @@ func (t *tiled) merge() ([]uint32, error) {
 		merge := t.ground()
 		switch {
 		case role == Wall:
-			merge = func(old, _ uint32) uint32 { return old | closedByLayer }
+			ground := merge
+			merge = func(old, tile uint32) uint32 {
+				if t.named(tile) {
+					return ground(old, tile) // a line of the rule opens it
+				}
+				return old | closedByLayer
+			}
 		case role != Walkable && role != Unsaid:
 			merge = func(old, _ uint32) uint32 { return old&closedByLayer | uint32(firstLayerTile+i) | priced }
 		}
@@ -430,6 +437,15 @@ func (t *tiled) tilePrice(number uint32) Price {
 	return p
 }
 
+// named reports whether the rule has a line about a tile.
+func (t *tiled) named(number uint32) bool {
+	if len(t.rule.Tile) == 0 {
+		return false
+	}
+	set, id := t.tileOf(number)
+	return set != nil && look(t.rule.Tile, set.name+":"+strconv.Itoa(id)) != Unsaid
+}
+
 // tileOf returns the tile set of a tile, and its number there.
 func (t *tiled) tileOf(number uint32) (*tileset, int) {
 	for i := len(t.sets) - 1; i >= 0; i-- {
@@ -476,6 +492,12 @@ func (t *tiled) mergeChunk(cells []uint32, l *tiledLayer, c chunk, merge func(ol
 
 // eachTile calls put for each tile of a chunk until it returns false, and returns how many there are.
 func (t *tiled) eachTile(c chunk, put func(tile uint32) bool) (int, error) {
+	if c.numbers != nil {
+		for _, n := range c.numbers {
+			put(n)
+		}
+		return len(c.numbers), nil
+	}
 	text := t.text(c.body)
 	if c.data != nil {
 		text = bytes.Trim(c.data, "[] \t\r\n\"")

@@ -228,10 +228,10 @@ func (j *tmjLayer) chunks() (chunks []chunk) {
 		encoding = "csv"
 	}
 	for _, c := range j.Chunks {
-		chunks = append(chunks, chunk{c.X, c.Y, c.Width, c.Height, encoding, j.Compression, span{}, c.Data})
+		chunks = append(chunks, chunk{c.X, c.Y, c.Width, c.Height, encoding, j.Compression, span{}, c.Data, nil})
 	}
 	if len(j.Data) > 0 {
-		chunks = append(chunks, chunk{0, 0, j.Width, j.Height, encoding, j.Compression, span{}, j.Data})
+		chunks = append(chunks, chunk{0, 0, j.Width, j.Height, encoding, j.Compression, span{}, j.Data, nil})
 	}
 	return chunks
 }

@@ -44,10 +44,8 @@ func decodeTMX(f *file) (*Map, error) {
 		file: f, orientation: root.attr("orientation"), infinite: root.attr("infinite") == "1",
 		staggerAxis: root.attr("staggeraxis"), staggerIndex: root.attr("staggerindex"), props: xmlProperties(root),
 	}
-	for name, to := range map[string]*int{"width": &t.width, "height": &t.height, "tilewidth": &t.tileWidth, "tileheight": &t.tileHeight} {
-		if *to, err = f.attrInt(root, name, 0); err != nil {
-			return nil, err
-		}
+	if err := f.attrInts(root, "width", &t.width, "height", &t.height, "tilewidth", &t.tileWidth, "tileheight", &t.tileHeight); err != nil {
+		return nil, err
 	}
 	if err := t.xmlLayers(root, nil); err != nil {
 		return nil, err
@@ -157,10 +155,8 @@ func (t *tiled) xmlChunks(whole chunk) (chunks []chunk, err error) {
 		}
 		c := chunk{encoding: whole.encoding, compression: whole.compression}
 		head := &element{name: "chunk", attrs: e.Copy().Attr, off: body}
-		for name, to := range map[string]*int{"x": &c.x, "y": &c.y, "width": &c.w, "height": &c.h} {
-			if *to, err = t.attrInt(head, name, 0); err != nil {
-				return err
-			}
+		if err := t.attrInts(head, "x", &c.x, "y", &c.y, "width", &c.w, "height", &c.h); err != nil {
+			return err
 		}
 		end := bytes.Index(t.data[body:whole.body.to], []byte("</chunk>"))
 		if end < 0 {

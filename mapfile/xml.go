@@ -59,6 +59,15 @@ func (f *file) attrInt(e *element, name string, missing int) (int, error) {
 	return n, nil
 }
 
+// attrInts reads attributes as whole numbers: pairs of a name and a *int, which stays as it is if there is none.
+func (f *file) attrInts(e *element, pairs ...any) (err error) {
+	for i := 0; i < len(pairs) && err == nil; i += 2 {
+		to := pairs[i+1].(*int)
+		*to, err = f.attrInt(e, pairs[i].(string), *to)
+	}
+	return err
+}
+
 // attrFloat returns an attribute as a number, 0 if there is none.
 func (f *file) attrFloat(e *element, name string) (float64, error) {
 	text := e.attr(name)
