@@ -26,7 +26,7 @@ const charWidth, charHeight = 7, 13
 type picture struct {
 	panels []*panel
 	o      Options
-	maps   image.Rectangle // what maps and titles take together, from 0,0
+	maps   image.Rectangle // what the maps and the strips of titles above them take, from 0,0
 	canvas
 }
 
@@ -60,9 +60,7 @@ func newPicture(s *Scene, o Options) *picture {
 		if i > 0 && i%row == 0 {
 			at = image.Pt(0, p.maps.Max.Y+title+gap)
 		}
-		right := p.add(s, at).Max.X
-		at.X = max(right, at.X+utf8.RuneCountInString(s.Title)*charWidth) + gap
-		p.maps.Max.X = max(p.maps.Max.X, at.X-gap)
+		at.X = p.add(s, at).Max.X + gap
 	}
 	return p
 }
@@ -103,7 +101,7 @@ func (p *picture) paint(on canvas) {
 
 func (p *panel) paint() {
 	if p.scene.Title != "" {
-		p.text(p.origin.Sub(image.Pt(-charWidth/2, titleHeight/2)), p.scene.Title, p.o.Palette[Ink])
+		p.text(p.origin.Sub(image.Pt(-charWidth/2, titleHeight/2)), p.title(), p.o.Palette[Ink])
 	}
 	for c, k := range p.all() {
 		p.paintGround(c, p.o.fill(k, p.scene.Heat != nil))
@@ -115,6 +113,13 @@ func (p *panel) paint() {
 	for c, k := range p.all() {
 		p.paintCell(c, k)
 	}
+}
+
+// title is as much of the title as fits above the map: the frames of an animation must not differ in size.
+func (p *panel) title() string {
+	room := (p.bounds(p.size).Dx() - charWidth/2) / charWidth
+	title := []rune(p.scene.Title)
+	return string(title[:max(min(len(title), room), 0)])
 }
 
 // least is the side, in pixels, from which on circles can be told from squares.

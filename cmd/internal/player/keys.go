@@ -14,29 +14,29 @@ import (
 var keys = []struct {
 	name string // as [Player.Key] takes it
 	show string // in help
-	help string
+	help string // at most 27 characters
 	do   func(*Player)
 }{
-	{" ", "space", "pause, go on; at the end watch again", (*Player).pause},
+	{" ", "space", "pause, go on, watch again", (*Player).pause},
 	{".", ".", "one step", func(p *Player) { p.paused = true; p.step() }},
 	{",", ",", "one step back", func(p *Player) { p.paused = true; p.back() }},
 	{"+", "+", "faster", func(p *Player) { p.accelerate(1) }},
 	{"=", "", "", func(p *Player) { p.accelerate(1) }},
 	{"-", "-", "slower", func(p *Player) { p.accelerate(-1) }},
-	{"n", "n", "new maze, the next seed", (*Player).newMaze},
+	{"n", "n", "new maze: the next seed", (*Player).newMaze},
 	{"c", "c", "next carver", (*Player).nextCarver},
 	{"m", "m", "next method", (*Player).nextMethod},
 	{"1", "1", "one method", func(p *Player) { p.beside(1) }},
-	{"2", "2", "two methods side by side on the same map", func(p *Player) { p.beside(2) }},
+	{"2", "2", "two beside, on the same map", func(p *Player) { p.beside(2) }},
 	{"4", "4", "four", func(p *Player) { p.beside(4) }},
-	{"Tab", "Tab", "look at the next method's frontier", func(p *Player) { p.looked = (p.looked + 1) % len(p.panes) }},
+	{"Tab", "Tab", "look at the next of them", func(p *Player) { p.looked = (p.looked + 1) % len(p.panes) }},
 	{"Left", "arrows", "aim at a cell", func(p *Player) { p.aim(image.Pt(-1, 0)) }},
 	{"Right", "", "", func(p *Player) { p.aim(image.Pt(1, 0)) }},
 	{"Up", "", "", func(p *Player) { p.aim(image.Pt(0, -1)) }},
 	{"Down", "", "", func(p *Player) { p.aim(image.Pt(0, 1)) }},
-	{"Enter", "Enter", "put the goal there, then the start, in turn", (*Player).place},
-	{"w", "w", "paint weights: hills cost 2, swamp 5", (*Player).paintWeights},
-	{"r", "r", "range: all within a budget, not a path", (*Player).toggleRange},
+	{"Enter", "Enter", "put goal there, then start", (*Player).place},
+	{"w", "w", "paint weights: hills, swamp", (*Player).paintWeights},
+	{"r", "r", "range within a budget", (*Player).toggleRange},
 	{"[", "[ ]", "smaller, larger budget", func(p *Player) { p.changeBudget(-1) }},
 	{"]", "", "", func(p *Player) { p.changeBudget(1) }},
 	{"s", "s", "save a GIF of all this", (*Player).save},
@@ -128,14 +128,16 @@ func (p *Player) nextMethod() {
 	p.arrange(list)
 }
 
-// beside shows n methods, those that are seen already and the ones after them.
+// beside shows n methods: those that are seen already and the ones after them, or, of too many, the one that is looked at
+// and then the first.
 func (p *Player) beside(n int) {
 	list := slices.Clone(p.config.Methods)
 	for len(list) < n {
 		list = append(list, p.usable(list[len(list)-1].after()))
 	}
 	if n < len(list) {
-		list = append(list[p.looked:p.looked+1:p.looked+1], slices.Delete(list, p.looked, p.looked+1)...)[:n]
+		looked := list[p.looked]
+		list = slices.Insert(slices.Delete(list, p.looked, p.looked+1), 0, looked)[:n]
 		p.looked = 0
 	}
 	p.arrange(list)

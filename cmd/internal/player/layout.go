@@ -400,25 +400,41 @@ var words = []struct{ word, means string }{
 	{"pace", "one straight step over ground of cost 1"},
 }
 
+// The widths of the help box: one column of keys, or two, which fit into 24 lines.
+const narrowHelp, wideHelp = 42, 76
+
 // drawHelp draws a box with all keys and words over the middle of the frame, as far as it fits.
 func (p *Player) drawHelp(f *Frame) {
-	lines := []string{"keys"}
-	for _, k := range keys {
-		if k.show != "" {
-			lines = append(lines, fmt.Sprintf("  %-7s %s", k.show, k.help))
-		}
+	width := narrowHelp
+	if f.Size.X >= wideHelp {
+		width = wideHelp
 	}
+	lines := append([]string{"", "keys"}, keyLines(width == wideHelp)...)
 	lines = append(lines, "words")
 	for _, w := range words {
 		lines = append(lines, fmt.Sprintf("  %-9s%s", w.word, w.means))
 	}
-	const width = 56
-	at := image.Pt(max((f.Size.X-width)/2, 0), max((f.Size.Y-len(lines)-2)/2, 0))
-	for i := range len(lines) + 2 {
-		text := ""
-		if i > 0 && i <= len(lines) {
-			text = lines[i-1]
-		}
-		f.put(at.X, at.Y+i, at.X+width, fmt.Sprintf("  %-*s", width-2, text), Style{Reverse: true})
+	lines = append(lines, "")
+	at := image.Pt(max((f.Size.X-width)/2, 0), max((f.Size.Y-len(lines))/2, 0))
+	for i, line := range lines {
+		f.put(at.X, at.Y+i, at.X+width, fmt.Sprintf("  %-*s", width-2, line), Style{Reverse: true})
 	}
+}
+
+// keyLines explains the keys, in one column or in two.
+func keyLines(two bool) []string {
+	var lines []string
+	for _, k := range keys {
+		if k.show != "" {
+			lines = append(lines, fmt.Sprintf("  %-7s %-27s", k.show, k.help))
+		}
+	}
+	if !two {
+		return lines
+	}
+	half := (len(lines) + 1) / 2
+	for i, line := range lines[half:] {
+		lines[i] += line
+	}
+	return lines[:half]
 }

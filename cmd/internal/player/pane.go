@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image"
 	"iter"
+	"math"
+	"slices"
 
 	"paces"
 	"paces/frontier"
@@ -53,6 +55,7 @@ type pane struct {
 	phase  phase
 	steps  int // taken since reset
 	search *frontier.Search[paces.Cell]
+	costs  []int32 // of the settled cells, row by row; -1 elsewhere. Drawing asks for all of them in every frame
 	walk   *maze.Walk
 	pull   func() (maze.Pose, bool) // the walk's next step
 	stop   func()                   // ends pull
@@ -84,6 +87,7 @@ func (p *pane) reset() {
 		return
 	}
 	p.search = frontier.New(p.query())
+	p.costs = slices.Repeat([]int32{-1}, p.grid.Width()*p.grid.Height())
 }
 
 // close lets go of what a pane holds; it must be called before one is dropped.
@@ -162,6 +166,9 @@ func (p *pane) stepSearch() {
 		return
 	}
 	p.said = event.String()
+	if event.Kind == frontier.Settled || event.Kind == frontier.Goal {
+		p.costs[p.index(event.Node)] = int32(min(event.Cost, math.MaxInt32))
+	}
 	if event.Kind == frontier.Goal {
 		p.phase, p.way = drawing, p.search.Way(p.goal)
 	}
@@ -226,6 +233,9 @@ func (p *pane) stepUnit() {
 	p.said = fmt.Sprintf("the unit walks to %v", p.way[p.walked])
 }
 
+// index is where a cell's cost is kept.
+func (p *pane) index(c paces.Cell) int { return c.Y*p.grid.Width() + c.X }
+
 func (p *pane) pace() paces.Cost { return p.ground.Topology().Straight }
 
 // unit is where the unit stands.
@@ -261,8 +271,8 @@ func (p *pane) scene() *render.Scene {
 	}
 	if p.search != nil {
 		s.Heat = func(c paces.Cell) (int32, bool) {
-			at, ok := p.search.Settled(c)
-			return int32(min(at.Cost, 1<<31-1)), ok
+			cost := p.costs[p.index(c)]
+			return cost, cost >= 0
 		}
 		if p.phase == searching {
 			for _, c := range p.search.Frontier() {
