@@ -120,7 +120,7 @@ func (f *Filler) able(q *Query) (able [window + 1]bool) {
 		s := stepsOf(l)
 		able[run] = l.Shape.Shear == lattice.NoShear && (!s.diagonal() || s.a <= s.b && s.b < 2*s.a)
 		able[flood] = !s.diagonal()
-		able[wave] = s.diagonal() && s.a <= s.b && s.b <= 2*s.a
+		able[wave] = s.diagonal() && s.a <= s.b && s.b < 2*s.a
 	} else {
 		able[flood] = !eight && l.Dearest <= dearestFlood
 	}
