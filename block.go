@@ -51,6 +51,7 @@ func (s *Search) blockedByLabels(cell Cell, sources, goals []Cell) bool {
 // blockedByFlood is WouldBlock by searching from each source, on the map as it would be.
 func (s *Search) blockedByFlood(cells, sources, goals []Cell) bool {
 	l := s.ground.lattice
+	s.refused = errNotBegun
 	s.free = append(s.free[:0], l.Free...)
 	for _, c := range cells {
 		id := l.ID(c.X, c.Y)

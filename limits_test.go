@@ -278,6 +278,26 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestContinueWithoutQuestion: Continue tells again why the last question was refused, or that there was none.
+func TestContinueWithoutQuestion(t *testing.T) {
+	search := paces.NewSearch(compile(t, ".#\n", paces.Four, paces.Mover{Costs: paces.Costs{'.': 1}}))
+	if _, done, err := search.Continue(1); !done || err == nil {
+		t.Errorf("before any question: done %v, %v", done, err)
+	}
+	must(t, search.Begin(paces.Query{To: []paces.Cell{{}}, Goal: paces.Nearest}))
+	if _, err := search.Reach(image.Pt(0, 0), 1); err != nil {
+		t.Error(err)
+	}
+	if _, done, err := search.Continue(1); !done || err == nil {
+		t.Errorf("after another question: done %v, %v", done, err)
+	}
+	first := search.Begin(paces.Query{From: image.Pt(1, 0), To: []paces.Cell{{}}})
+	wantError(t, first, paces.ErrStartBlocked, image.Pt(1, 0))
+	if _, done, err := search.Continue(-1); !done || err != first {
+		t.Errorf("after a refusal: done %v, %v", done, err)
+	}
+}
+
 // TestCancel checks that all three questions stop when their context is done, and say so.
 func TestCancel(t *testing.T) {
 	ground := compile(t, strings.Repeat(strings.Repeat(".", 100)+"\n", 100), paces.Four, paces.Mover{Costs: paces.Costs{'.': 1}})

@@ -201,6 +201,7 @@ func TestAgainstJudge(t *testing.T) {
 		{"nearest", askNearest},
 		{"ignore start", askIgnoreStart},
 		{"limit", askLimit},
+		{"slices", askInSlices},
 		{"reach", askReach},
 		{"field", askField},
 	}
@@ -511,6 +512,32 @@ func askLimit(t *testing.T, j *trial) {
 		if _, err := j.search.Find(paces.Query{From: from, To: q.To, Context: gone}); !errors.Is(err, context.Canceled) && !errors.Is(err, paces.ErrGoalBlocked) && !errors.Is(err, paces.ErrNoPath) {
 			t.Fatalf("cancelled: %v", err)
 		}
+	}
+}
+
+// askInSlices checks that a search in slices costs what the whole one does, and does no more in one call than it may.
+func askInSlices(t *testing.T, j *trial) {
+	q := paces.Query{From: j.any(), To: j.some(3), Goal: paces.Goal(j.rand.IntN(3)), IgnoreStart: !j.sloped()}
+	whole, wrong := j.ground.Find(q)
+	if err := j.search.Begin(q); err != nil {
+		if err.Error() != wrong.Error() {
+			t.Fatalf("Begin: %v, Find: %v", err, wrong)
+		}
+	}
+	slice := 1 + j.rand.IntN(20)
+	for calls := 0; ; calls++ {
+		p, done, err := j.search.Continue(slice)
+		if !done {
+			if (calls+1)*slice > 2*j.len() {
+				t.Fatalf("%d cells are settled %d at a time in %d calls", j.len(), slice, calls)
+			}
+			continue
+		}
+		again, _, _ := j.search.Continue(slice)
+		if fmt.Sprint(err) != fmt.Sprint(wrong) || p.Cost() != whole.Cost() || again.Cost() != p.Cost() || again.Steps() != p.Steps() {
+			t.Fatalf("%+v in slices: cost %d, %v; in one: %d, %v", q, p.Cost(), err, whole.Cost(), wrong)
+		}
+		return
 	}
 }
 

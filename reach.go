@@ -53,6 +53,7 @@ func (s *Search) FindReach(q ReachQuery) (*Reach, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.refused = errNotBegun
 	outcome := s.cells.Run(astar.Query{Source: id, Budget: int64(q.Budget), Limit: q.Limit, Keep: true, Context: q.Context})
 	switch outcome {
 	case astar.Limited:

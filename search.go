@@ -56,14 +56,18 @@ type Search struct {
 	to      []Cell
 	start   int32
 	goals   []int32 // the cells that count as arrived
+	refused error   // why no search began
 	arrived bool    // the start is one of them
 	flooded bool    // no goal can be reached; the search for the nearest cell is on
 	outcome astar.Outcome
 }
 
+// errNotBegun is what Continue says before any question, and when another one than Begin's came in between.
+var errNotBegun = errors.New("no question was begun, or another one came between")
+
 // NewSearch returns a search on g.
 func NewSearch(g *Ground) *Search {
-	return &Search{ground: g, cells: astar.New(g.lattice)}
+	return &Search{ground: g, cells: astar.New(g.lattice), refused: errNotBegun}
 }
 
 // Path returns a cheapest path from one cell to another. If the two are the same cell it costs nothing.
@@ -101,7 +105,10 @@ func (s *Search) Begin(q Query) error { return s.begin(q, q.To) }
 // Continue settles up to that many cells of the question last begun. Once done it returns the answer, and again
 // whenever it is called, until the next question.
 func (s *Search) Continue(settle int) (p Path, done bool, err error) {
-	if s.arrived {
+	switch {
+	case s.refused != nil:
+		return Path{}, true, s.refused
+	case s.arrived:
 		return Path{lattice: s.ground.lattice, start: s.start}, true, nil
 	}
 	if s.outcome == astar.Paused {
@@ -135,12 +142,12 @@ func (s *Search) advance(settle int) astar.Outcome {
 func (s *Search) begin(q Query, to []Cell) error {
 	s.query, s.to = q, append(s.to[:0], to...)
 	s.flooded, s.arrived, s.outcome = false, false, astar.Paused
-	var err error
-	if s.start, err = s.ground.startID(q.From, q.IgnoreStart); err != nil {
-		return err
+	s.start, s.refused = s.ground.startID(q.From, q.IgnoreStart)
+	if s.refused == nil {
+		s.refused = s.aim()
 	}
-	if err := s.aim(); err != nil {
-		return err
+	if s.refused != nil {
+		return s.refused
 	}
 	if s.arrived = slices.Contains(s.to, q.From) || slices.Contains(s.goals, s.start); !s.arrived {
 		s.dropUnreachable()

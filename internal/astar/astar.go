@@ -122,7 +122,7 @@ func (s *Search) Continue(settle int) Outcome {
 			return s.exhausted()
 		case q.Limit > 0 && s.settled == q.Limit:
 			return Limited
-		case settle == 0:
+		case settle <= 0:
 			s.back = id // taken out already: it is the next one to settle
 			return Paused
 		}
@@ -164,13 +164,28 @@ func (s *Search) next() (id int32, ok bool) {
 // exhausted is the outcome when nothing is left to settle.
 func (s *Search) exhausted() Outcome {
 	switch {
+	case s.overflow && s.cutOff():
+		return Overflowed
 	case s.query.Nearest != nil:
 		s.end = s.near.id
 		return Found
-	case s.overflow:
-		return Overflowed
 	}
 	return Exhausted
+}
+
+// cutOff reports whether some cell was left out only because it is too far away: a settled cell leads to it.
+func (s *Search) cutOff() bool {
+	for id := range s.nodes {
+		if _, ok := s.At(int32(id)); !ok {
+			continue
+		}
+		for _, arc := range s.arcsFrom(int32(id)) {
+			if _, ok := s.At(arc.Cell); !ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Begin begins a new query: a new stamp, the goals marked, the source in the queue. Continue answers it.
@@ -257,18 +272,8 @@ func (s *Search) apart(a, b int32) int64 {
 
 // expand puts the neighbours of a settled cell into the queue.
 func (s *Search) expand(id int32, budget int64) {
-	l := s.l
-	n := &s.nodes[id]
-	g := n.key
-	switch {
-	case s.query.Free != nil:
-		s.arcs = l.AppendArcsUnder(s.arcs[:0], s.query.Free, id)
-	case n.from == id && !l.Open(id):
-		s.arcs = l.AppendArcsUnder(s.arcs[:0], l.Free, id) // a unit leaves the cell that its own body closes
-	default:
-		s.arcs = l.AppendArcs(s.arcs[:0], id, false)
-	}
-	for _, arc := range s.arcs {
+	g := s.nodes[id].key
+	for _, arc := range s.arcsFrom(id) {
 		if g>>s.shift+int64(arc.Cost) > lattice.MaxCost {
 			s.overflow = true
 			continue
@@ -277,6 +282,19 @@ func (s *Search) expand(id int32, budget int64) {
 			s.improve(arc.Cell, id, key)
 		}
 	}
+}
+
+// arcsFrom returns the steps out of cell id; they hold until the next call.
+func (s *Search) arcsFrom(id int32) []lattice.Arc {
+	switch {
+	case s.query.Free != nil:
+		s.arcs = s.l.AppendArcsUnder(s.arcs[:0], s.query.Free, id)
+	case s.nodes[id].from == id && !s.l.Open(id):
+		s.arcs = s.l.AppendArcsUnder(s.arcs[:0], s.l.Free, id) // a unit leaves the cell that its own body closes
+	default:
+		s.arcs = s.l.AppendArcs(s.arcs[:0], id, false)
+	}
+	return s.arcs
 }
 
 // improve makes key the way to cell id if it is better than what is known.
