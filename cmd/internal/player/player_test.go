@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v3"
+	"github.com/gdamore/tcell/v3/color"
 	"github.com/gdamore/tcell/v3/vt"
 
 	"paces"
@@ -133,7 +134,7 @@ func mock(t testing.TB, width, height int) (vt.MockTerm, tcell.Screen) {
 // cellsOf returns the text of a terminal and its colours: a letter for each colour of the classic board, * for another,
 // capital where it is the background.
 func cellsOf(term vt.MockTerm, width, height int) string {
-	letters := map[tcell.Color]string{tcell.ColorSilver: " ", tcell.ColorBlack: " "} // the mock terminal's own
+	letters := map[tcell.Color]string{color.Silver: " ", color.Black: " "} // the mock terminal's own
 	for role, letter := range map[render.Role]string{
 		render.Floor: "f", render.Wall: "w", render.Frontier: "o", render.Path: "p", render.Start: "s", render.Goal: "g", render.Mover: "u", render.Foe: "x",
 	} {
