@@ -3,6 +3,7 @@ package paces
 import (
 	"fmt"
 	"image"
+	"iter"
 )
 
 // Bar bars the step from one cell to a neighbour: a ledge, if the way back stays open. Which cells are neighbours, the
@@ -24,6 +25,20 @@ func (g *Grid) Wall(a, b Cell) error {
 func (g *Grid) Barred(from, to Cell) bool {
 	bit, err := g.bar(from, to)
 	return err == nil && g.bars != nil && g.bars[from.Y*g.Width()+from.X]&bit != 0
+}
+
+// Bars yields the barred steps, from where and whereto, by row and column.
+func (g *Grid) Bars() iter.Seq2[Cell, Cell] {
+	return func(yield func(from, to Cell) bool) {
+		for i, bars := range g.bars {
+			for bit := range 9 {
+				from := g.cell(i)
+				if bars>>bit&1 != 0 && !yield(from, from.Add(image.Pt(bit%3-1, bit/3-1))) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func (g *Grid) setBar(from, to Cell, on bool) error {

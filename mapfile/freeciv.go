@@ -110,9 +110,9 @@ func (f *file) freecivTopology(m *Map) {
 		for word := range strings.SplitSeq(row[1], "|") {
 			switch word {
 			case "WRAPX":
-				m.WrapX = true
+				m.Topology.WrapX = true
 			case "WRAPY":
-				m.WrapY = true
+				m.Topology.WrapY = true
 			case "ISO", "HEX":
 				m.warn("topology %s is not read: the cells are taken for squares in rows", row[1])
 			}

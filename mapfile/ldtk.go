@@ -520,7 +520,9 @@ func (d *ldtk) linkEntities() {
 	for _, from := range d.m.Marks {
 		for _, iid := range d.links[from.Cell] {
 			if to, ok := d.targets[iid]; ok && to != from.Cell {
-				d.m.Portals = append(d.m.Portals, Portal{from.Cell, to, 1})
+				if err := d.m.portal(from.Cell, to, 1); err != nil {
+					d.m.warn("%v", err)
+				}
 			}
 		}
 		delete(d.links, from.Cell)

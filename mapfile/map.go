@@ -6,7 +6,7 @@ import (
 	"paces"
 )
 
-// Map is what a file says: the painted grid, and what the file suggests about moving on it.
+// Map is what a file says: the grid, with its layers, thin walls and portals, and what the file suggests about moving on it.
 type Map struct {
 	Grid     *paces.Grid
 	Format   string         // the name of the format, as in [Formats]
@@ -20,11 +20,7 @@ type Map struct {
 	Values []int
 
 	Marks    []Mark   // places the file names: start, goal, and what its object layers hold
-	Barred   []Step   // steps that thin walls and ledges forbid; a thin wall forbids both ways
-	Portals  []Portal // steps between cells that are no neighbours
 	Movers   []Mover  // named movers, where the file keeps some
-	WrapX    bool     // the map's left and right sides are one
-	WrapY    bool     // its top and bottom are
 	Rule     Rule     // the rule that was used, complete: it gives the same costs when passed back
 	Warnings []string // what was found and not used, a sentence each
 }
@@ -33,15 +29,6 @@ type Map struct {
 type Mark struct {
 	Name string
 	Cell paces.Cell
-}
-
-// Step is a step from one cell to another.
-type Step struct{ From, To paces.Cell }
-
-// Portal is a step between two cells that need not be neighbours, at a price in paces.
-type Portal struct {
-	From, To paces.Cell
-	Cost     int
 }
 
 // Mover is a mover with a name.
@@ -98,7 +85,13 @@ func (m *Map) warn(format string, args ...any) {
 	m.Warnings = append(m.Warnings, fmt.Sprintf(format, args...))
 }
 
-// wall bars the step between two neighbours both ways.
-func (m *Map) wall(a, b paces.Cell) {
-	m.Barred = append(m.Barred, Step{a, b}, Step{b, a})
+// maxPortals bounds the portals of a map: the grid keeps them in order, and a stranger's file may hold any number.
+const maxPortals = 1 << 14
+
+// portal adds a portal from one cell to another.
+func (m *Map) portal(from, to paces.Cell, price int) error {
+	if len(m.Grid.Portals()) >= maxPortals {
+		return fmt.Errorf("more than %d portals", maxPortals)
+	}
+	return m.Grid.AddPortal(paces.Portal{From: from, To: to, Price: int32(price)})
 }

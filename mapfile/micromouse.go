@@ -51,7 +51,9 @@ func decodeMicromouse(f *file) (*Map, error) {
 				return nil, err
 			}
 			if b := f.mazeByte(line, at); y%2 == 1 && x > 0 && b == '|' {
-				p.wall(paces.Cell{X: x - 1, Y: y / 2}, paces.Cell{X: x, Y: y / 2})
+				if err := p.Grid.Wall(paces.Cell{X: x - 1, Y: y / 2}, paces.Cell{X: x, Y: y / 2}); err != nil {
+					return nil, f.errorAt(at, "%w", err)
+				}
 			} else if y%2 == 1 && b != ' ' && b != '|' {
 				return nil, f.errorAt(at, "%q stands where a wall or a blank should", b)
 			}
@@ -73,8 +75,7 @@ func (f *file) mazeSpot(p *painter[byte], x, y int, b byte, off int) error {
 	c := paces.Cell{X: x, Y: y / 2}
 	switch {
 	case y%2 == 0 && b == '-' && y > 0 && c.Y < p.Grid.Height():
-		p.wall(paces.Cell{X: x, Y: c.Y - 1}, c)
-		return nil
+		return p.Grid.Wall(paces.Cell{X: x, Y: c.Y - 1}, c)
 	case y%2 == 0 && (b == ' ' || b == '-'):
 		return nil
 	case y%2 == 0 || b < ' ' || b > '~':
@@ -125,25 +126,12 @@ func decodeMaz(f *file) (*Map, error) {
 		}
 		for bit, next := range []paces.Cell{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}} {
 			if o := c.Add(next); walls>>bit&1 != 0 && o.In(p.Grid.Bounds()) {
-				p.Barred = append(p.Barred, Step{c, o})
+				if err := p.Grid.Wall(c, o); err != nil { // it may be noted in one of its two cells alone
+					return nil, f.errorf("%w", err)
+				}
 			}
 		}
 	}
-	p.closeBothWays()
 	p.Marks = []Mark{{"start", paces.Cell{Y: n - 1}}, {"goal", paces.Cell{X: n / 2, Y: n / 2}}}
 	return p.Map, nil
-}
-
-// closeBothWays makes walls of barred steps: a wall may be noted in one of its two cells alone.
-func (m *Map) closeBothWays() {
-	barred := make(map[Step]bool, len(m.Barred))
-	for _, s := range m.Barred {
-		barred[s] = true
-	}
-	for _, s := range m.Barred {
-		if back := (Step{s.To, s.From}); !barred[back] {
-			barred[back] = true
-			m.Barred = append(m.Barred, back)
-		}
-	}
 }

@@ -151,6 +151,7 @@ func (d *pacesReader) moves(words []string) error {
 			return err
 		}
 	}
+	t.WrapX, t.WrapY = d.m.Topology.WrapX, d.m.Topology.WrapY
 	d.m.Topology = t
 	return nil
 }
@@ -231,7 +232,7 @@ func (d *pacesReader) mark(words []string) error {
 func (d *pacesReader) wall(words []string) error {
 	c, _, err := d.cellsOf(words, 2)
 	if err == nil {
-		d.m.wall(c[0], c[1])
+		err = d.m.Grid.Wall(c[0], c[1])
 	}
 	return err
 }
@@ -239,7 +240,7 @@ func (d *pacesReader) wall(words []string) error {
 func (d *pacesReader) ledge(words []string) error {
 	c, _, err := d.cellsOf(words, 2)
 	if err == nil {
-		d.m.Barred = append(d.m.Barred, Step{c[0], c[1]})
+		err = d.m.Grid.Bar(c[0], c[1])
 	}
 	return err
 }
@@ -255,21 +256,20 @@ func (d *pacesReader) portal(words []string) error {
 		if !ok {
 			return fmt.Errorf("nothing is called %q", w)
 		}
-		if cost, err = strconv.Atoi(text); err != nil || cost < 0 {
-			return fmt.Errorf("%q is not a cost", text)
+		if cost, err = wholeNumber([]byte(text)); err != nil {
+			return err
 		}
 	}
-	d.m.Portals = append(d.m.Portals, Portal{c[0], c[1], cost})
-	return nil
+	return d.m.portal(c[0], c[1], cost)
 }
 
 func (d *pacesReader) wrap(words []string) error {
 	for _, w := range words {
 		switch w {
 		case "x":
-			d.m.WrapX = true
+			d.m.Topology.WrapX = true
 		case "y":
-			d.m.WrapY = true
+			d.m.Topology.WrapY = true
 		default:
 			return fmt.Errorf("%q is neither x nor y", w)
 		}
@@ -557,14 +557,14 @@ func encodePaces(w io.Writer, m *Map) error {
 	for _, k := range m.Marks {
 		fmt.Fprintf(b, "mark %d %d %q\n", k.Cell.X, k.Cell.Y, k.Name)
 	}
-	m.writeBarred(b)
-	for _, p := range m.Portals {
-		fmt.Fprintf(b, "portal %d %d %d %d cost=%d\n", p.From.X, p.From.Y, p.To.X, p.To.Y, p.Cost)
+	m.writeBars(b)
+	for _, p := range g.Portals() {
+		fmt.Fprintf(b, "portal %d %d %d %d cost=%d\n", p.From.X, p.From.Y, p.To.X, p.To.Y, p.Price)
 	}
 	for _, v := range m.Movers {
 		b.WriteString(m.moverText(v))
 	}
-	b.WriteString(map[[2]bool]string{{true, false}: "wrap x\n", {false, true}: "wrap y\n", {true, true}: "wrap x y\n"}[[2]bool{m.WrapX, m.WrapY}])
+	b.WriteString(map[[2]bool]string{{true, false}: "wrap x\n", {false, true}: "wrap y\n", {true, true}: "wrap x y\n"}[[2]bool{m.Topology.WrapX, m.Topology.WrapY}])
 	for _, name := range g.Layers() {
 		writeLayer(b, g, name)
 	}
@@ -608,21 +608,14 @@ func (m *Map) kindText(k paces.Kind) string {
 	return text + "\n"
 }
 
-// writeBarred writes the barred steps: as a wall where the reverse is barred too.
-func (m *Map) writeBarred(b *bufio.Writer) {
-	barred := make(map[Step]bool, len(m.Barred))
-	for _, s := range m.Barred {
-		barred[s] = true
-	}
-	for _, s := range m.Barred {
-		word := "ledge"
-		if barred[Step{s.To, s.From}] {
-			word = "wall"
-			delete(barred, Step{s.To, s.From})
-		}
-		if barred[s] {
-			fmt.Fprintf(b, "%s %d %d %d %d\n", word, s.From.X, s.From.Y, s.To.X, s.To.Y)
-			delete(barred, s)
+// writeBars writes the barred steps: one and its reverse are a wall, one alone is a ledge.
+func (m *Map) writeBars(b *bufio.Writer) {
+	for from, to := range m.Grid.Bars() {
+		switch wall := m.Grid.Barred(to, from); {
+		case !wall:
+			fmt.Fprintf(b, "ledge %d %d %d %d\n", from.X, from.Y, to.X, to.Y)
+		case from.Y < to.Y || from.Y == to.Y && from.X < to.X:
+			fmt.Fprintf(b, "wall %d %d %d %d\n", from.X, from.Y, to.X, to.Y)
 		}
 	}
 }

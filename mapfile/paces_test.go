@@ -3,6 +3,7 @@ package mapfile
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,22 +40,31 @@ func TestPacesForm(t *testing.T) {
 	if m.Format != "paces" {
 		t.Fatalf("format %s", m.Format)
 	}
+	topology := paces.Eight.WithCorners(paces.One)
+	topology.WrapX = true
 	want := &Map{
-		Grid: m.Grid, Format: "paces", Topology: paces.Eight.WithCorners(paces.One),
-		Costs:   paces.Costs{'.': 1, '~': 3, 128: paces.Free},
-		Marks:   []Mark{{"start", paces.Cell{X: 1}}, {`the "goal"`, paces.Cell{X: 4, Y: 2}}},
-		Barred:  []Step{{paces.Cell{X: 1}, paces.Cell{X: 2}}, {paces.Cell{X: 2}, paces.Cell{X: 1}}, {paces.Cell{X: 3, Y: 1}, paces.Cell{X: 3}}},
-		Portals: []Portal{{paces.Cell{Y: 1}, paces.Cell{X: 4}, 3}},
+		Grid: m.Grid, Format: "paces", Topology: topology,
+		Costs: paces.Costs{'.': 1, '~': 3, 128: paces.Free},
+		Marks: []Mark{{"start", paces.Cell{X: 1}}, {`the "goal"`, paces.Cell{X: 4, Y: 2}}},
 		Movers: []Mover{{"boat", paces.Mover{
 			Costs:  paces.Costs{'~': 1, 128: paces.Free},
 			Layers: map[string]int32{"danger": 2},
 			Slope:  paces.Slope{Layer: "height", Up: []int32{1, 2}, Down: []int32{0}},
 		}}},
-		WrapX: true,
-		Rule:  m.Rule,
+		Rule: m.Rule,
 	}
 	if !reflect.DeepEqual(m, want) {
 		t.Errorf("got  %+v\nwant %+v", m, want)
+	}
+	for step, want := range map[[2]paces.Cell]bool{
+		{{X: 1}, {X: 2}}: true, {{X: 2}, {X: 1}}: true, {{X: 3, Y: 1}, {X: 3}}: true, {{X: 3}, {X: 3, Y: 1}}: false,
+	} {
+		if got := m.Grid.Barred(step[0], step[1]); got != want {
+			t.Errorf("step %v barred: %t", step, got)
+		}
+	}
+	if got := m.Grid.Portals(); !slices.Equal(got, []paces.Portal{{From: paces.Cell{Y: 1}, To: paces.Cell{X: 4}, Price: 3}}) {
+		t.Errorf("portals %v", got)
 	}
 	if got := m.Grid.String(); got != "#...#\n#~~路#\n.....\n" {
 		t.Errorf("got\n%s", got)

@@ -145,9 +145,8 @@ func (t *tiled) decode() (*Map, error) {
 	if err := t.placeObjects(m); err != nil {
 		return nil, err
 	}
-	t.barSideways(m)
 	m.Warnings = t.warnings
-	return m, nil
+	return m, t.barSideways(m)
 }
 
 // completeRule makes the rule that is used from the one that was given: the names of layers and properties that it

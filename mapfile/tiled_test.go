@@ -162,8 +162,12 @@ func TestTiledTopology(t *testing.T) {
 		if strings.Contains(attrs, "staggered") {
 			barred = 8 // two pairs a row, two rows, both ways
 		}
-		if len(m.Barred) != barred {
-			t.Errorf("%s: %d steps barred, want %d", attrs, len(m.Barred), barred)
+		n := 0
+		for range m.Grid.Bars() {
+			n++
+		}
+		if n != barred {
+			t.Errorf("%s: %d steps barred, want %d", attrs, n, barred)
 		}
 	}
 }
@@ -189,8 +193,8 @@ func TestTiledObjects(t *testing.T) {
 	if !slices.Equal(m.Marks, wantMarks) {
 		t.Errorf("marks %v", m.Marks)
 	}
-	if want := []Portal{{paces.Cell{X: 1}, paces.Cell{X: 1, Y: 1}, 2}}; !slices.Equal(m.Portals, want) {
-		t.Errorf("portals %v", m.Portals)
+	if want := []paces.Portal{{From: paces.Cell{X: 1}, To: paces.Cell{X: 1, Y: 1}, Price: 2}}; !slices.Equal(m.Grid.Portals(), want) {
+		t.Errorf("portals %v", m.Grid.Portals())
 	}
 	if !slices.Contains(m.Warnings, "1 portal: they lead to no place on this map") {
 		t.Errorf("warnings %q", m.Warnings)
@@ -361,8 +365,8 @@ func TestTiledKeepsKinds(t *testing.T) {
 		if !again.Grid.Equal(m.Grid) || costsOf(again) != costsOf(m) || again.Topology != m.Topology {
 			t.Errorf("%v\n%sbecame %v\n%s", m.Topology, m.Grid, again.Topology, again.Grid)
 		}
-		if !slices.Equal(again.Marks, m.Marks) || !slices.Equal(again.Portals, m.Portals) {
-			t.Errorf("marks %v and portals %v became %v and %v", m.Marks, m.Portals, again.Marks, again.Portals)
+		if !slices.Equal(again.Marks, m.Marks) {
+			t.Errorf("marks %v became %v", m.Marks, again.Marks)
 		}
 	}
 }

@@ -97,11 +97,10 @@ func (t *tiled) portalObject(m *Map, o *object) bool {
 		return false
 	}
 	cost := 1
-	if n, err := strconv.Atoi(o.props.get("cost")); err == nil && n >= 0 {
+	if n, err := wholeNumber([]byte(o.props.get("cost"))); err == nil && n >= 0 {
 		cost = n
 	}
-	m.Portals = append(m.Portals, Portal{from, to, cost})
-	return true
+	return m.portal(from, to, cost) == nil
 }
 
 // target returns where a portal leads: a property names an object of the map by name or number, or "x,y"; or dest_x and

@@ -204,9 +204,9 @@ func (t *tiled) ownSign(cell uint32) paces.Sign {
 
 // barSideways bars, on a staggered map, the steps of the hexagonal rows between cells that touch with a corner alone:
 // what is left are the four neighbours of a diamond.
-func (t *tiled) barSideways(m *Map) {
+func (t *tiled) barSideways(m *Map) error {
 	if t.orientation != "staggered" {
-		return
+		return nil
 	}
 	next := paces.Cell{X: 1}
 	if m.Topology.Shape == paces.HexColumnsOdd || m.Topology.Shape == paces.HexColumnsEven {
@@ -214,7 +214,10 @@ func (t *tiled) barSideways(m *Map) {
 	}
 	for c := range m.Grid.All() {
 		if o := c.Add(next); o.In(m.Grid.Bounds()) {
-			m.wall(c, o)
+			if err := m.Grid.Wall(c, o); err != nil {
+				return t.errorf("%w", err)
+			}
 		}
 	}
+	return nil
 }

@@ -93,7 +93,7 @@ func (m *Map) writeTile(b *bufio.Writer, id int, k paces.Kind) {
 
 // writeObjects writes the marks and portals as objects.
 func (m *Map) writeObjects(b *bufio.Writer) {
-	if len(m.Marks)+len(m.Portals) == 0 {
+	if len(m.Marks)+len(m.Grid.Portals()) == 0 {
 		return
 	}
 	b.WriteString(" <objectgroup id=\"2\" name=\"marks\">\n")
@@ -107,8 +107,8 @@ func (m *Map) writeObjects(b *bufio.Writer) {
 	for _, k := range m.Marks {
 		fmt.Fprintf(b, "  <object %s name=\"%s\" type=\"mark\">\n   <point/>\n  </object>\n", at(k.Cell), escape(k.Name))
 	}
-	for _, p := range m.Portals {
-		fmt.Fprintf(b, "  <object %s type=\"portal\">\n   <properties>\n    <property name=\"cost\" type=\"int\" value=\"%d\"/>\n", at(p.From), p.Cost)
+	for _, p := range m.Grid.Portals() {
+		fmt.Fprintf(b, "  <object %s type=\"portal\">\n   <properties>\n    <property name=\"cost\" type=\"int\" value=\"%d\"/>\n", at(p.From), p.Price)
 		fmt.Fprintf(b, "    <property name=\"to\" value=\"%d,%d\"/>\n   </properties>\n   <point/>\n  </object>\n", p.To.X, p.To.Y)
 	}
 	b.WriteString(" </objectgroup>\n")

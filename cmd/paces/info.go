@@ -75,9 +75,12 @@ func factsOf(l *level) facts {
 		Format: l.Format, Width: l.Grid.Width(), Height: l.Grid.Height(),
 		Moves: l.topology.String(), Corners: l.topology.Corners.String(),
 		Kinds: []kindFact{}, Layers: l.Grid.Layers(), Marks: []markFact{}, Movers: []string{},
-		Barred: len(l.Barred), Portals: len(l.Portals), Rule: l.Rule.String(), Warnings: append([]string{}, l.Warnings...),
+		Portals: len(l.Grid.Portals()), Rule: l.Rule.String(), Warnings: append([]string{}, l.Warnings...),
 	}
 	f.kindsSuffice = len(l.Rule.Layer)+len(l.Rule.Property)+len(l.Rule.Tile)+len(l.Rule.Color) == 0
+	for range l.Grid.Bars() {
+		f.Barred++
+	}
 	if l.topology.WrapX {
 		f.Wrap += "x"
 	}

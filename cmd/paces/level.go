@@ -101,9 +101,6 @@ func (f *mapFlags) read(c *console, path string) (*level, error) {
 	if l.mover, err = f.pickMover(m); err != nil {
 		return nil, err
 	}
-	if err := l.join(); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
 	return l, nil
 }
 
@@ -126,27 +123,12 @@ func (f *mapFlags) open(c *console, path string) (*mapfile.Map, error) {
 	return mapfile.Open(path, opts)
 }
 
-// join puts what the file says of steps, not of cells, on the grid and the topology.
-func (l *level) join() error {
-	for _, s := range l.Barred {
-		if err := l.Grid.Bar(s.From, s.To); err != nil {
-			return err
-		}
-	}
-	for _, p := range l.Portals {
-		if err := l.Grid.AddPortal(paces.Portal{From: p.From, To: p.To, Price: int32(p.Cost)}); err != nil {
-			return err
-		}
-	}
-	l.topology.WrapX = l.topology.WrapX || l.WrapX
-	l.topology.WrapY = l.topology.WrapY || l.WrapY
-	return nil
-}
-
 // topology returns the steps that the flags ask for, by default t, which the map suggests.
 func (f *mapFlags) topology(t paces.Topology) (_ paces.Topology, err error) {
 	if f.moves != "" {
+		wrapX, wrapY := t.WrapX, t.WrapY // they are the map's, whatever moves on it
 		t, err = paces.ParseTopology(f.moves)
+		t.WrapX, t.WrapY = wrapX, wrapY
 	}
 	if err != nil || f.corners == "" {
 		return t, err
