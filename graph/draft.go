@@ -135,8 +135,8 @@ func (d *draft) build() (*File, error) {
 		return nil, d.file.errorf("%d nodes and %d arcs: at most %d of each", d.nodes, len(arcs), maxNodes)
 	}
 	g := freeze(d.nodes, arcs)
-	g.names, g.index, g.numbering = d.names, d.index, d.numbering
-	return &File{Graph: g, Scale: powers[places], Positions: d.positions, Warnings: d.warnings}, nil
+	g.legend = legend{d.names, d.index, d.numbering, powers[places]}
+	return &File{Graph: g, Positions: d.positions, Warnings: d.warnings}, nil
 }
 
 func (d *draft) tooDear(a draftArc, places int) error {

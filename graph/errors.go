@@ -27,9 +27,9 @@ type CycleError struct {
 func (e *CycleError) Error() string {
 	var b strings.Builder
 	if e.Cost < 0 {
-		fmt.Fprintf(&b, "negative cycle of cost %d:", e.Cost)
+		fmt.Fprintf(&b, "negative cycle of cost %s:", e.graph.Decimal(e.Cost))
 	} else {
-		fmt.Fprintf(&b, "cycle of cost %d:", e.Cost)
+		fmt.Fprintf(&b, "cycle of cost %s:", e.graph.Decimal(e.Cost))
 	}
 	const most = 20 // names in a message
 	for _, n := range e.Nodes[:min(len(e.Nodes), most)] {
@@ -65,6 +65,6 @@ func (g *Graph) cycle(nodes []Node) *CycleError {
 // negativeError names the first negative arc.
 func (g *Graph) negativeError() error {
 	n := g.tail(g.negative)
-	return fmt.Errorf("graph: %w: %s -> %s has weight %d: not for Dijkstra, use Bellman-Ford",
-		ErrNegative, g.Name(n), g.Name(g.heads[g.negative]), g.weights[g.negative])
+	return fmt.Errorf("graph: %w: %s -> %s has weight %s: not for Dijkstra, use Bellman-Ford",
+		ErrNegative, g.Name(n), g.Name(g.heads[g.negative]), g.Decimal(g.weights[g.negative]))
 }

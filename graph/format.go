@@ -26,7 +26,6 @@ type Options struct {
 type File struct {
 	*Graph
 	Format    string     // name of the format it was read in
-	Scale     int64      // the graph's weights are the file's times Scale, a power of ten; 0 means 1
 	Positions []Position // by node, where they are known; else nil
 	Warnings  []string   // what was read otherwise than it may have been meant
 }
@@ -87,7 +86,7 @@ func find(name string) (format, error) {
 }
 
 // Read reads a graph from r. The name is where it comes from: it stands in errors, and its ending helps to find the
-// format. Decimal weights are scaled to integers exactly, all by the same power of ten, which [File] reports. What is
+// format. Decimal weights are scaled to integers exactly, all by the same power of ten, which [Graph.Scale] reports. What is
 // wrong with the file is an [*Error].
 func Read(r io.Reader, name string, opts Options) (*File, error) {
 	f, err := readFile(r, name, opts)
@@ -123,24 +122,6 @@ func Write(w io.Writer, f *File, formatName string) error {
 	}
 	_, err = w.Write(b.Bytes())
 	return err
-}
-
-// Decimal is a cost in the file's own unit: cost / Scale.
-func (f *File) Decimal(cost int64) string {
-	digits := len(fmt.Sprint(max(f.Scale, 1))) - 1
-	if digits == 0 {
-		return fmt.Sprint(cost)
-	}
-	sign, magnitude := "", uint64(cost)
-	if cost < 0 {
-		sign, magnitude = "-", -magnitude
-	}
-	s := fmt.Sprintf("%0*d", digits+1, magnitude)
-	fraction := strings.TrimRight(s[len(s)-digits:], "0")
-	if fraction == "" {
-		return sign + s[:len(s)-digits]
-	}
-	return sign + s[:len(s)-digits] + "." + fraction
 }
 
 // ErrNotGraph is the reason why a file is refused that may be whole, but holds something else than a graph.

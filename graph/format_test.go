@@ -69,9 +69,9 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if f.Format != c.format || f.Nodes() != c.nodes || f.Scale != c.scale || drawn(f) != c.arcs {
+		if f.Format != c.format || f.Nodes() != c.nodes || f.Scale() != c.scale || drawn(f) != c.arcs {
 			t.Errorf("%s: %s, %d nodes, scale %d: %s\nwant %s, %d, %d: %s", c.name,
-				f.Format, f.Nodes(), f.Scale, drawn(f), c.format, c.nodes, c.scale, c.arcs)
+				f.Format, f.Nodes(), f.Scale(), drawn(f), c.format, c.nodes, c.scale, c.arcs)
 		}
 		if again, err := read(c.name, c.content, Options{Format: c.format}); err != nil || drawn(again) != c.arcs {
 			t.Errorf("%s by its format's name: %v", c.name, err)
@@ -167,7 +167,7 @@ func TestDecimals(t *testing.T) {
 			t.Errorf("%q is taken for %v", text, got)
 		}
 	}
-	f := File{Scale: 1000}
+	f := Graph{legend: legend{scale: 1000}}
 	for cost, want := range map[int64]string{0: "0", 1: "0.001", -1500: "-1.5", 2000: "2", -9223372036854775808: "-9223372036854775.808"} {
 		if got := f.Decimal(cost); got != want {
 			t.Errorf("Decimal(%d) = %s, want %s", cost, got, want)
@@ -178,7 +178,7 @@ func TestDecimals(t *testing.T) {
 // What is written reads back the same, in every format that can hold it.
 func TestRoundTrip(t *testing.T) {
 	forRandomGraphs(t, 700, func(t *testing.T, g *Graph, rng *rand.Rand) {
-		f := &File{Graph: g, Scale: []int64{1, 100}[rng.IntN(2)]}
+		f := &File{Graph: g}
 		var named Builder
 		for a := range g.All() {
 			named.Arc(fmt.Sprintf("n %d<&>'\"é", a.Tail), fmt.Sprintf("n %d<&>'\"é", a.Head), a.Weight)
@@ -189,6 +189,7 @@ func TestRoundTrip(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		f.scale = []int64{1, 100}[rng.IntN(2)]
 		if rng.IntN(3) == 0 { // METIS holds nothing else
 			f = symmetric(t, g)
 		}
@@ -246,7 +247,7 @@ func symmetric(t *testing.T, g *Graph) *File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &File{Graph: s, Scale: 1}
+	return &File{Graph: s}
 }
 
 // dataDir returns the folder with real graph files, PACES_DATA or ../shared/data from the module's root.
@@ -292,7 +293,7 @@ func TestDataFiles(t *testing.T) {
 			t.Errorf("%s: %v, want %q", path, err, want)
 		}
 		if err == nil {
-			t.Logf("%s: %s, %d nodes, %d arcs, scale %d %v", d.Name(), f.Format, f.Nodes(), f.Arcs(), f.Scale, f.Warnings)
+			t.Logf("%s: %s, %d nodes, %d arcs, scale %d %v", d.Name(), f.Format, f.Nodes(), f.Arcs(), f.Scale(), f.Warnings)
 			certify(t, f)
 		}
 		return nil

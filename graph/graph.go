@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 )
 
@@ -41,9 +42,7 @@ type Graph struct {
 	heads   []Node
 	weights []int64
 
-	names     []string        // by node; nil when nodes are only numbered
-	index     map[string]Node // the names' inverse
-	numbering int             // what the first node is called when nodes are only numbered
+	legend
 
 	// potential is nil but for the graphs made by Johnson. There weights holds reduced weights, which are not negative:
 	// the true weight of arc u -> v is its reduced weight - potential[u] + potential[v].
@@ -53,6 +52,14 @@ type Graph struct {
 
 	reverse func() *Graph
 	order   func() ([]Node, error)
+}
+
+// legend says what nodes and costs are called.
+type legend struct {
+	names     []string        // by node; nil when nodes are only numbered
+	index     map[string]Node // the names' inverse
+	numbering int             // what the first node is called when nodes are only numbered
+	scale     int64           // what a weight of 1 in the file is here, a power of ten; 0 means 1
 }
 
 // FromArcs builds a graph of nodes 0 to nodes-1, which are named by their numbers. It fails if an arc names another node,
@@ -161,6 +168,27 @@ func (g *Graph) Lookup(name string) (Node, bool) {
 	return Node(n), true
 }
 
+// Scale is what a weight of 1 in the file is in this graph: a power of ten, above 1 where the file has decimals.
+func (g *Graph) Scale() int64 { return max(g.scale, 1) }
+
+// Decimal is a cost in the file's own unit, cost / Scale.
+func (g *Graph) Decimal(cost int64) string {
+	digits := len(strconv.FormatInt(g.Scale(), 10)) - 1
+	if digits == 0 {
+		return strconv.FormatInt(cost, 10)
+	}
+	sign, magnitude := "", uint64(cost)
+	if cost < 0 {
+		sign, magnitude = "-", -magnitude
+	}
+	s := fmt.Sprintf("%0*d", digits+1, magnitude)
+	whole, fraction := s[:len(s)-digits], strings.TrimRight(s[len(s)-digits:], "0")
+	if fraction == "" {
+		return sign + whole
+	}
+	return sign + whole + "." + fraction
+}
+
 // Out yields the arcs that leave n as (head, weight), by head, then in the order of input.
 func (g *Graph) Out(n Node) iter.Seq2[Node, int64] {
 	return func(yield func(Node, int64) bool) {
@@ -196,7 +224,7 @@ func (g *Graph) reversed() *Graph {
 		}
 	}
 	r := freeze(g.Nodes(), arcs)
-	r.names, r.index, r.numbering = g.names, g.index, g.numbering
+	r.legend = g.legend
 	if g.potential != nil {
 		r.potential = make([]int64, len(g.potential))
 		for n, p := range g.potential {

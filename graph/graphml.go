@@ -197,7 +197,7 @@ func (m *graphML) addEdges() error {
 
 func encodeGraphML(b *bytes.Buffer, f *File) error {
 	b.WriteString(xml.Header + `<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
-  <key id="weight" for="edge" attr.name="weight" attr.type="` + map[bool]string{false: "long", true: "double"}[f.Scale > 1] + `"/>
+  <key id="weight" for="edge" attr.name="weight" attr.type="` + map[bool]string{false: "long", true: "double"}[f.Scale() > 1] + `"/>
   <graph edgedefault="directed">
 `)
 	for n := range Node(f.Nodes()) {

@@ -21,7 +21,7 @@ func (g *Graph) Johnson() (*Graph, error) {
 	}
 	j := &Graph{
 		offsets: g.offsets, heads: g.heads, weights: make([]int64, g.Arcs()),
-		names: g.names, index: g.index, numbering: g.numbering,
+		legend:    g.legend,
 		potential: make([]int64, g.Nodes()),
 	}
 	for n := range j.potential {

@@ -215,7 +215,7 @@ func (m *matrix) add(row, column Node, weight decimal, off int) error {
 // encodeMatrixMarket writes a general matrix.
 func encodeMatrixMarket(b *bytes.Buffer, f *File) error {
 	kind := "integer"
-	if f.Scale > 1 {
+	if f.Scale() > 1 {
 		kind = "real"
 	}
 	fmt.Fprintf(b, "%s matrix coordinate %s general\n", banner, kind)

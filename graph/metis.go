@@ -169,7 +169,7 @@ func encodeMETIS(b *bytes.Buffer, f *File) error {
 		if a != back[i] {
 			return fmt.Errorf("edges of one direction, here between %s and %s", f.Name(a.Tail), f.Name(a.Head))
 		}
-		if a.Weight <= 0 || f.Scale > 1 {
+		if a.Weight <= 0 || f.Scale() > 1 {
 			return fmt.Errorf("weight %s: they are whole and above 0 there", f.Decimal(a.Weight))
 		}
 		if a.Tail == a.Head {
