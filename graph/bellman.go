@@ -130,7 +130,7 @@ func (s *Search) closed(first, last Node) error {
 		nodes = append(nodes, n)
 	}
 	slices.Reverse(nodes)
-	return s.graph.cycle(nodes)
+	return s.graph.cycle(ErrNegativeCycle, nodes)
 }
 
 // fifo is a queue of nodes, each in it at most once; its ring has room for all.

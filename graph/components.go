@@ -160,7 +160,7 @@ func (g *Graph) anyCycle(missing []uint32) error {
 		if i, ok := at[n]; ok {
 			walk = walk[i:]
 			slices.Reverse(walk)
-			return g.cycle(walk)
+			return g.cycle(ErrCyclic, walk)
 		}
 		at[n] = len(walk)
 		walk = append(walk, n)

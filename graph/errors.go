@@ -12,25 +12,23 @@ var (
 	ErrNoPath        = errors.New("no path")
 	ErrNegative      = errors.New("negative edge")
 	ErrNegativeCycle = errors.New("negative cycle")
+	ErrCyclic        = errors.New("not acyclic")
 	ErrOverflow      = errors.New("costs do not fit 64 bits")
 	ErrLimit         = errors.New("limit reached")
 )
 
-// CycleError reports a cycle where there must be none: one of negative cost, around which a path gets cheaper for ever
-// (then it is an [ErrNegativeCycle]), or any cycle where an order of the nodes was asked for.
+// CycleError reports a cycle where there must be none: as an [ErrNegativeCycle] one of negative cost, around which a path
+// gets cheaper for ever, or as an [ErrCyclic] any cycle, where an order of the nodes was asked for.
 type CycleError struct {
 	Nodes []Node // each once, in the direction of the arcs, the smallest first
 	Cost  int64  // sum of the weights around the cycle, the arc back to the first node included
+	kind  error
 	graph *Graph
 }
 
 func (e *CycleError) Error() string {
 	var b strings.Builder
-	if e.Cost < 0 {
-		fmt.Fprintf(&b, "negative cycle of cost %s:", e.graph.Decimal(e.Cost))
-	} else {
-		fmt.Fprintf(&b, "cycle of cost %s:", e.graph.Decimal(e.Cost))
-	}
+	fmt.Fprintf(&b, "graph: %v: cost %s around", e.kind, e.graph.Decimal(e.Cost))
 	const most = 20 // names in a message
 	for _, n := range e.Nodes[:min(len(e.Nodes), most)] {
 		fmt.Fprintf(&b, " %s ->", e.graph.Name(n))
@@ -42,11 +40,11 @@ func (e *CycleError) Error() string {
 	return b.String()
 }
 
-// Is makes a cycle of negative cost an [ErrNegativeCycle].
-func (e *CycleError) Is(target error) bool { return target == ErrNegativeCycle && e.Cost < 0 }
+// Unwrap is [ErrNegativeCycle] or [ErrCyclic].
+func (e *CycleError) Unwrap() error { return e.kind }
 
 // cycle makes the error from the cycle's nodes in the order of the arcs, wherever they start.
-func (g *Graph) cycle(nodes []Node) *CycleError {
+func (g *Graph) cycle(kind error, nodes []Node) *CycleError {
 	first := 0
 	for i, n := range nodes {
 		if n < nodes[first] {
@@ -54,7 +52,7 @@ func (g *Graph) cycle(nodes []Node) *CycleError {
 		}
 	}
 	rotated := append(append(make([]Node, 0, len(nodes)), nodes[first:]...), nodes[:first]...)
-	e := &CycleError{Nodes: rotated, graph: g}
+	e := &CycleError{Nodes: rotated, kind: kind, graph: g}
 	for i, n := range rotated {
 		_, w, _ := g.cheapest(n, rotated[(i+1)%len(rotated)])
 		e.Cost += w

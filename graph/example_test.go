@@ -111,7 +111,7 @@ func ExampleCycleError() {
 	fmt.Println(err)
 	// Output:
 	// [1 2] -2
-	// negative cycle of cost -2: b -> c -> b
+	// graph: negative cycle: cost -2 around b -> c -> b
 }
 
 // A* with a lower bound of the cost to the goal looks at fewer nodes and finds the same cost.

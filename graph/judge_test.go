@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -157,6 +158,9 @@ func checkCycle(t *testing.T, g *Graph, err error) {
 	sum, ok := walked(g, append(slices.Clone(cycle.Nodes), cycle.Nodes[0]))
 	if !ok || sum != cycle.Cost || slices.Min(cycle.Nodes) != cycle.Nodes[0] {
 		t.Errorf("cycle %v of cost %d sums to %d, %v", cycle.Nodes, cycle.Cost, sum, ok)
+	}
+	if errors.Is(err, ErrNegativeCycle) == errors.Is(err, ErrCyclic) || errors.Is(err, ErrNegativeCycle) && sum >= 0 {
+		t.Errorf("%v", err)
 	}
 	if sorted := slices.Sorted(slices.Values(cycle.Nodes)); len(slices.Compact(sorted)) != len(cycle.Nodes) {
 		t.Errorf("cycle %v visits a node twice", cycle.Nodes)

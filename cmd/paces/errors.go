@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"paces"
+	"paces/graph"
 )
 
 // The exit statuses.
@@ -34,6 +35,9 @@ var verdicts = []struct {
 	{paces.ErrLimit, "limit", true},
 	{paces.ErrOverflow, "overflow", true},
 	{paces.ErrOffMap, "off_map", false},
+	{graph.ErrNoPath, "no_path", true},
+	{graph.ErrNegativeCycle, "negative_cycle", true},
+	{graph.ErrNoNode, "off_map", false},
 }
 
 // verdict splits the error of a question in two: the status word of the answer, and the error to end the command with

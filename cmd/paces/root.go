@@ -25,6 +25,7 @@ var subcommands = []struct {
 	{"Questions:", newTurnsCommand},
 	{"Questions:", newFieldCommand},
 	{"Questions:", newCompareCommand},
+	{"Questions:", newGraphCommand},
 	{"Maps:", newInfoCommand},
 	{"Maps:", newConvertCommand},
 	{"Mazes:", newMazeCommand},
