@@ -18,7 +18,11 @@ func takes(min, max int) cobra.PositionalArgs {
 		case n < min:
 			return fmt.Errorf("%s: arguments missing: usage is %s", cmd.Name(), cmd.UseLine())
 		case max >= 0 && n > max:
-			return fmt.Errorf("%s: %q is one argument too many: usage is %s", cmd.Name(), args[max], cmd.UseLine())
+			hint := ""
+			if _, err := strconv.Atoi(args[max]); err == nil {
+				hint = "; a cell is x,y in one word"
+			}
+			return fmt.Errorf("%s: %q is one argument too many: usage is %s%s", cmd.Name(), args[max], cmd.UseLine(), hint)
 		}
 		return nil
 	}
@@ -73,15 +77,19 @@ func flagError(cmd *cobra.Command, err error) error {
 }
 
 func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
-	name := err.GetSpecifiedName()
-	if err.GetSpecifiedShortnames() != "" {
-		return fmt.Errorf("no flag is called -%s", name)
+	word, shown := err.GetSpecifiedName(), "--"+err.GetSpecifiedName()
+	if letters := err.GetSpecifiedShortnames(); letters != "" {
+		word, shown = letters, "-"+word
 	}
 	var names []string
-	add := func(f *pflag.Flag) { names = append(names, "--"+f.Name) }
+	add := func(f *pflag.Flag) { names = append(names, f.Name) }
 	cmd.LocalFlags().VisitAll(add)
 	cmd.InheritedFlags().VisitAll(add)
-	return fmt.Errorf("no flag is called --%s%s", name, didYouMean("--"+name, names))
+	suggestion := ""
+	if name := closest(word, names); name != "" {
+		suggestion = "; did you mean --" + name + "?"
+	}
+	return fmt.Errorf("no flag is called %s%s", shown, suggestion)
 }
 
 // valueError says what is wrong with the value of a flag.

@@ -57,7 +57,7 @@ func TestHelp(t *testing.T) {
 func TestDidYouMean(t *testing.T) {
 	names := []string{"path", "reach", "field", "compare"}
 	for word, want := range map[string]string{
-		"paht": "path", "reech": "reach", "feild": "field", "compair": "compare", "pat": "path", "xyzzy": "", "": "",
+		"paht": "path", "reech": "reach", "feild": "field", "compair": "compare", "pat": "path", "xyzzy": "", "": "", "it": "",
 	} {
 		got := didYouMean(word, names)
 		if want != "" {

@@ -121,7 +121,7 @@ func newHelpCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			topic, rest, err := cmd.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return unknownCommand(cmd.Root(), args[0])
+				return unknownCommand(cmd.Root(), strings.Join(args, " "))
 			}
 			topic.InitDefaultHelpFlag()
 			return topic.Help()

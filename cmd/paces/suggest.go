@@ -4,16 +4,22 @@ import "fmt"
 
 // didYouMean returns "; did you mean NAME?" for the name that word is most likely a slip of, "" if there is none.
 func didYouMean(word string, names []string) string {
-	best, least := "", len(word)/3+2
+	if name := closest(word, names); name != "" {
+		return fmt.Sprintf("; did you mean %s?", name)
+	}
+	return ""
+}
+
+// closest returns the name that word is most likely a slip of: the first with the fewest slips, of which there may
+// be one for each three letters.
+func closest(word string, names []string) (best string) {
+	least := len(word)/3 + 1
 	for _, name := range names {
-		if d := slips([]rune(word), []rune(name)); d < least {
+		if d := slips([]rune(word), []rune(name)); d < least && d < len(name) {
 			best, least = name, d
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %s?", best)
+	return best
 }
 
 // slips returns how many slips of a typist turn a into b: a letter left out, put in, mistaken, or two exchanged
