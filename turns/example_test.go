@@ -131,3 +131,41 @@ func ExampleFraction() {
 	fmt.Println(thirds.Format(route.Left), "left")
 	// Output: 2/3 left
 }
+
+// A route over three turns on hexes.
+func ExampleSearch_Route() {
+	grid, err := paces.NewGrid(5, 3, '.')
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ground, err := grid.Compile(paces.HexOddR, paces.Mover{Costs: paces.Costs{'.': 1}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	search, err := turns.NewSearch(ground, turns.Rules{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	route, err := search.Route(turns.Query{Points: 2}, image.Pt(4, 2))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, w := range route.Waypoints {
+		fmt.Print(w.Cell, " turn ", w.Turn, ", ", w.Left, " left")
+		if w.Ends {
+			fmt.Print(", rest")
+		}
+		fmt.Println()
+	}
+	// Output:
+	// (0,0) turn 1, 2 left
+	// (0,1) turn 1, 1 left
+	// (1,2) turn 1, 0 left, rest
+	// (2,2) turn 2, 1 left
+	// (3,2) turn 2, 0 left, rest
+	// (4,2) turn 3, 1 left, rest
+}
