@@ -5,16 +5,16 @@ import (
 	"fmt"
 )
 
-// The reasons why a question has no answer. Every error that names one of them also names the cell, kind or layer; use
-// [errors.Is] to tell them apart.
+// The reasons why a question has no answer, or a map cannot be compiled. An error of this package that is one of them, as
+// [errors.Is] tells, also says which cell it is about: see [ErrorCell].
 var (
-	ErrOffMap       = errors.New("off the map")
-	ErrStartBlocked = errors.New("start is blocked")
-	ErrGoalBlocked  = errors.New("goal is blocked")
-	ErrNoPath       = errors.New("no path")
-	ErrLimit        = errors.New("work limit reached")
-	ErrOverflow     = errors.New("cost too large")
-	ErrNegativeCost = errors.New("negative cost")
+	ErrOffMap       = errors.New("off the map")        // a cell lies outside the map
+	ErrStartBlocked = errors.New("start is blocked")   // the unit may not stand where it is to begin
+	ErrGoalBlocked  = errors.New("goal is blocked")    // nor on any of the goals
+	ErrNoPath       = errors.New("no path")            // start and goal are open, and no way leads there
+	ErrLimit        = errors.New("work limit reached") // more cells would have to be settled than the question allows
+	ErrOverflow     = errors.New("cost too large")     // a step or a sum is more than a Cost can hold
+	ErrNegativeCost = errors.New("negative cost")      // a step would cost less than nothing
 )
 
 // cellError is an error about one cell.
@@ -34,7 +34,7 @@ func (e *cellError) Error() string {
 
 func (e *cellError) Unwrap() error { return e.err }
 
-// Cell returns the cell that an error from this package is about, if it is about one.
+// ErrorCell returns the cell that an error from this package is about, if it is about one.
 func ErrorCell(err error) (Cell, bool) {
 	if e := (*cellError)(nil); errors.As(err, &e) {
 		return e.cell, true
