@@ -60,8 +60,9 @@ type kernel uint8
 const (
 	plain kernel = iota + 1
 	run
-	flood
+	level
 	wave
+	flood
 	window
 )
 
@@ -75,10 +76,12 @@ func (f *Filler) Fill(m *Map, q Query) error {
 	switch f.choose(&q) {
 	case run:
 		fits, err = f.run(m, &q)
-	case flood:
-		fits, err = f.flood(m, &q)
+	case level:
+		fits, err = f.level(m, &q)
 	case wave:
 		fits, err = f.wave(m, &q)
+	case flood:
+		fits, err = f.flood(m, &q)
 	case window:
 		fits, err = f.window(m, &q)
 	}
@@ -98,10 +101,12 @@ func (f *Filler) choose(q *Query) kernel {
 		}
 	case able[run] && f.longRuns(q):
 		return run
-	case able[flood]:
-		return flood
+	case able[level]:
+		return level
 	case able[wave]:
 		return wave
+	case able[flood]:
+		return flood
 	case able[window]:
 		return window
 	}
@@ -119,7 +124,8 @@ func (f *Filler) able(q *Query) (able [window + 1]bool) {
 	if l.Uniform {
 		s := stepsOf(l)
 		able[run] = l.Shape.Shear == lattice.NoShear && (!s.diagonal() || s.a <= s.b && s.b < 2*s.a)
-		able[flood] = !s.diagonal()
+		able[level] = !s.diagonal() && l.Shape.Shear == lattice.NoShear
+		able[flood] = !eight
 		able[wave] = s.diagonal() && s.a <= s.b && s.b < 2*s.a
 	} else {
 		able[flood] = !eight && l.Dearest <= dearestFlood

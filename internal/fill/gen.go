@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-var kernels = []string{"run", "flood", "window", "wave"}
+var kernels = []string{"run", "flood", "window", "wave", "level"}
 
 // widen turns the names and words of 16 bits into those of 32. Kernels hold no other 16.
 var widen = strings.NewReplacer("16", "32", "narrow", "wide")

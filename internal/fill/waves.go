@@ -35,6 +35,19 @@ func (f *Filler) wave(m *Map, q *Query) (fits bool, err error) {
 	return f.waves.fill32(m, q, &s)
 }
 
+// level makes the field of q in m by levels. It is false if distances do not fit 32 bits.
+func (f *Filler) level(m *Map, q *Query) (fits bool, err error) {
+	s := stepsOf(q.Lattice)
+	f.makePlanes(q, &s)
+	if !f.outgrown {
+		if fits, err = f.waves.level16(m, q, &f.runs.planes, s.scale); fits || err != nil {
+			return fits, err
+		}
+		f.outgrown = true
+	}
+	return f.waves.level32(m, q, &f.runs.planes, s.scale)
+}
+
 // reset empties the lists and makes room for the sources.
 func (r *waveScratch) reset(sources int) {
 	for d := range r.now {
