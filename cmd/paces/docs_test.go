@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"image/gif"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"paces/cmd/internal/player"
+)
+
+// TestReadmeAnimation: the animation in the README is what the command under it writes. -update writes it.
+func TestReadmeAnimation(t *testing.T) {
+	const file = "../../docs/play.gif"
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, found := strings.Cut(string(readme), "go run ./cmd/paces play")
+	args, _, _ := strings.Cut(rest, "--record docs/play.gif")
+	if !found {
+		t.Fatal("the README has no command that plays")
+	}
+	var b bytes.Buffer
+	if err := recordShow(&b, playerOf(t, strings.Fields(args))); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if !sameFrames(t, &b, f) {
+		t.Errorf("%s is not what the command in the README writes (go test -update writes it)", file)
+	}
+}
+
+// playerOf returns the player of a command line.
+func playerOf(t *testing.T, args []string) *player.Player {
+	t.Helper()
+	c := newConsole(os.Stdin, os.Stdout, os.Stderr)
+	var plan planFlags
+	var show showFlags
+	cmd := newPlayCommand(c)
+	cmd.ResetFlags()
+	plan.add(cmd)
+	show.add(cmd)
+	if err := cmd.ParseFlags(args); err != nil {
+		t.Fatal(err)
+	}
+	config, err := show.config(c, &plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := player.New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
+}
+
+// sameFrames compares pixels: how well they are packed is for the standard library to change.
+func sameFrames(t *testing.T, a, b io.Reader) bool {
+	t.Helper()
+	p, err := gif.DecodeAll(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := gif.DecodeAll(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Image) != len(q.Image) {
+		return false
+	}
+	for i, frame := range p.Image {
+		if frame.Rect != q.Image[i].Rect || p.Delay[i] != q.Delay[i] || !bytes.Equal(frame.Pix, q.Image[i].Pix) {
+			return false
+		}
+	}
+	return true
+}
