@@ -24,49 +24,50 @@ type Options struct {
 type format struct {
 	name   string
 	what   string
-	detect func(*file) bool            // nil: read only when asked for by name
-	decode func(*file) (*Map, error)   // nil: written only
-	encode func(io.Writer, *Map) error // nil: read only
+	plain  bool                        // other files may look like it: see strangers
+	detect func(*file) bool            // whether a file is in this format
+	decode func(*file) (*Map, error)   // what it says
+	encode func(io.Writer, *Map) error // nil: it is not written
 }
 
 // formats returns all formats, in the order in which they are tried: the one that asks for most comes first.
 func formats() []format {
 	return []format{
-		{"paces", "our own text form, which keeps everything", isPaces, decodePaces, encodePaces},
-		{"tiled", "Tiled map (.tmx)", isTMX, decodeTMX, encodeTMX},
-		{"tiled-json", "Tiled map in JSON (.tmj)", isTMJ, decodeTMJ, nil},
-		{"ldtk", "LDtk project or level (.ldtk, .ldtkl)", isLDtk, decodeLDtk, nil},
-		{"ogmo", "Ogmo Editor 3 level (.json)", isOgmo, decodeOgmo, nil},
-		{"wesnoth", "Wesnoth map (.map)", isWesnoth, decodeWesnoth, nil},
-		{"megamek", "MegaMek board (.board)", isMegaMek, decodeMegaMek, nil},
-		{"freeciv", "Freeciv scenario or saved game (.sav)", isFreeciv, decodeFreeciv, nil},
-		{"micromouse", "micromouse maze as text, walls on the edges of cells", isMicromouse, decodeMicromouse, nil},
-		{"maz", "micromouse maze in binary (.maz)", isMaz, decodeMaz, nil},
-		{"esri", "ESRI ASCII grid of heights (.asc)", isESRI, decodeESRI, nil},
-		{"rexpaint", "REXPaint picture (.xp)", isREXPaint, decodeREXPaint, nil},
-		{"angband", "rooms and vaults of Angband (.txt)", isAngband, decodeAngband, nil},
-		{"image", "PNG, GIF or BMP image, a pixel a cell", isImage, decodeImage, nil},
-		{"occupancy", "settings of an occupancy map (.yaml)", isOccupancyYAML, decodeOccupancyYAML, nil},
-		{"pgm", "occupancy map as an image of greys (.pgm)", isPGM, decodePGM, nil},
-		{"movingai", "Moving AI benchmark map (.map)", isMovingAI, decodeMovingAI, encodeMovingAI},
-		{"costfield", "numbers that are the price of their cell, 255 a wall", isCostField, decodeCostField, encodeCostField},
-		{"matrix", "numbers separated by blanks, tabs or commas; 0 is open", isMatrix, decodeMatrix, encodeMatrix},
-		{"text", "plain text, a character a cell, a line a row", isText, decodeText, encodeText},
+		{"paces", "our own text form, which keeps everything", false, isPaces, decodePaces, encodePaces},
+		{"tiled", "Tiled map (.tmx)", false, isTMX, decodeTMX, encodeTMX},
+		{"tiled-json", "Tiled map in JSON (.tmj)", false, isTMJ, decodeTMJ, nil},
+		{"ldtk", "LDtk project or level (.ldtk, .ldtkl)", false, isLDtk, decodeLDtk, nil},
+		{"ogmo", "Ogmo Editor 3 level (.json)", false, isOgmo, decodeOgmo, nil},
+		{"wesnoth", "Wesnoth map (.map)", false, isWesnoth, decodeWesnoth, nil},
+		{"megamek", "MegaMek board (.board)", false, isMegaMek, decodeMegaMek, nil},
+		{"freeciv", "Freeciv scenario or saved game (.sav)", false, isFreeciv, decodeFreeciv, nil},
+		{"micromouse", "micromouse maze as text, walls on the edges of cells", false, isMicromouse, decodeMicromouse, nil},
+		{"maz", "micromouse maze in binary (.maz)", false, isMaz, decodeMaz, nil},
+		{"esri", "ESRI ASCII grid of heights (.asc)", false, isESRI, decodeESRI, nil},
+		{"rexpaint", "REXPaint picture (.xp)", false, isREXPaint, decodeREXPaint, nil},
+		{"angband", "rooms and vaults of Angband (.txt)", false, isAngband, decodeAngband, nil},
+		{"image", "PNG, GIF or BMP image, a pixel a cell", false, isImage, decodeImage, nil},
+		{"occupancy", "settings of an occupancy map (.yaml)", false, isOccupancyYAML, decodeOccupancyYAML, nil},
+		{"pgm", "occupancy map as an image of greys (.pgm)", false, isPGM, decodePGM, nil},
+		{"movingai", "Moving AI benchmark map (.map)", false, isMovingAI, decodeMovingAI, encodeMovingAI},
+		{"costfield", "numbers that are the price of their cell, 255 a wall", true, isCostField, decodeCostField, encodeCostField},
+		{"matrix", "numbers separated by blanks, tabs or commas; 0 is open", true, isMatrix, decodeMatrix, encodeMatrix},
+		{"text", "plain text, a character a cell, a line a row", true, isText, decodeText, encodeText},
 	}
 }
 
 // Format describes a format for people.
 type Format struct {
-	Name        string
-	What        string // one line
-	Read, Write bool
+	Name  string
+	What  string // one line
+	Write bool   // all are read
 }
 
 // Formats lists the formats, sorted by name.
 func Formats() []Format {
 	var list []Format
 	for _, f := range formats() {
-		list = append(list, Format{f.name, f.what, f.decode != nil, f.encode != nil})
+		list = append(list, Format{f.name, f.what, f.encode != nil})
 	}
 	slices.SortFunc(list, func(a, b Format) int { return cmp.Compare(a.Name, b.Name) })
 	return list
@@ -105,14 +106,17 @@ func (f *file) decode() (*Map, error) {
 // format returns the format that was asked for, else the first that knows the file for its own.
 func (f *file) format() (format, error) {
 	if f.opts.Format != "" {
-		form, err := find(f.opts.Format)
-		if err == nil && form.decode == nil {
-			err = fmt.Errorf("format %s can be written, not read", form.name)
-		}
-		return form, err
+		return find(f.opts.Format)
 	}
+	asked := false
 	for _, form := range formats() {
-		if form.detect != nil && form.detect(f) {
+		if form.plain && !asked {
+			if err := f.stranger(); err != nil {
+				return format{}, err
+			}
+			asked = true
+		}
+		if form.detect(f) {
 			return form, nil
 		}
 	}

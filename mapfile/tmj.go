@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -93,9 +94,9 @@ type tmjObject struct {
 }
 
 // isJSON reports whether the file begins like a JSON object.
-func isJSON(f *file) bool {
-	return bytes.HasPrefix(bytes.TrimSpace(f.data[:min(len(f.data), 1<<16)]), []byte("{"))
-}
+func isJSON(f *file) bool { return jsonObject.Match(f.head()) }
+
+var jsonObject = regexp.MustCompile(`^\s*\{\s*["}]`)
 
 // isTMJ reports whether the file is JSON with the keys that a Tiled map has at its top.
 func isTMJ(f *file) bool { return f.jsonHas("layers", "tilewidth", "orientation") }

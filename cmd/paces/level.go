@@ -26,7 +26,7 @@ type mapFlags struct {
 }
 
 func (f *mapFlags) add(cmd *cobra.Command) {
-	choice(cmd, &f.format, "format", formatNames(func(f mapfile.Format) bool { return f.Read }), "format of the map file")
+	choice(cmd, &f.format, "format", formatNames(func(mapfile.Format) bool { return true }), "format of the map file")
 	choice(cmd, &f.moves, "moves", moveNames, "which steps there are")
 	choice(cmd, &f.corners, "corners", cornerNames, "when a diagonal step may pass walls beside it")
 	flags := cmd.Flags()
