@@ -14,8 +14,8 @@ const mostDrawn = 200
 
 const (
 	nodeRadius = 18.0
-	nodeRoom   = 56.0 // of the circle on which nodes lie, for each of them
-	arrowBend  = 0.12 // how far an edge bows out, as a part of its length: so that edges there and back stay apart
+	nodeRoom   = 95.0 // of the circle on which nodes lie, for each of them
+	arrowBend  = 0.07 // how far an edge bows out, as a part of its length: so that edges there and back stay apart
 )
 
 // point is a place in a picture, in pixels.
@@ -31,25 +31,27 @@ func (r *graphRun) draw(w io.Writer) error {
 	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" font-family="sans-serif" font-size="13" text-anchor="middle">
 <defs>%s%s</defs>
 <rect width="100%%" height="100%%" fill="#fff"/>
-`, size.x, size.y, arrowHead("plain", "#9aa5b1"), arrowHead("mark", "#c2410c"))
+`, size.x, size.y, arrowHead(plainEdge), arrowHead(markedEdge))
 	marked := r.marked()
-	for _, mark := range []bool{false, true} { // the marked ones on top
-		for a := range r.file.All() {
-			if marked[[2]graph.Node{a.Tail, a.Head}] == mark {
-				r.drawEdge(w, a, at, mark)
+	for _, draw := range []func(io.Writer, bow, edgeStyle){drawEdge, drawWeight} { // all weights on top of all edges
+		for _, style := range []edgeStyle{plainEdge, markedEdge} {
+			for a := range r.file.All() {
+				if marked[[2]graph.Node{a.Tail, a.Head}] == (style == markedEdge) {
+					draw(w, bowOf(at[a.Tail], at[a.Head], r.file.Decimal(a.Weight)), style)
+				}
 			}
 		}
 	}
 	for n, p := range at {
-		r.drawNode(w, graph.Node(n), p)
+		r.drawNode(w, graph.Node(n), p, point{size.x / 2, size.y / 2})
 	}
 	_, err := fmt.Fprintln(w, "</svg>")
 	return err
 }
 
-func arrowHead(id, colour string) string {
-	return fmt.Sprintf(`<marker id="%s" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto">`+
-		`<path d="M0 0L10 5L0 10z" fill="%s"/></marker>`, id, colour)
+func arrowHead(style edgeStyle) string {
+	return fmt.Sprintf(`<marker id="%s" viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="11" markerHeight="11" orient="auto">`+
+		`<path d="M0 0L10 5L0 10z" fill="%s"/></marker>`, style.id, style.colour)
 }
 
 // marked holds the pairs of nodes between which the answer goes.
@@ -108,26 +110,52 @@ func (r *graphRun) mapped() (at []point, size point) {
 	return at, point{2*edge + (high.x-low.x)*scale, 2*edge + (high.y-low.y)*scale}
 }
 
-// drawEdge draws an arc as a bow from rim to rim, its weight at the top of the bow; a loop as a circle beside its node.
-func (r *graphRun) drawEdge(w io.Writer, a graph.Arc, at []point, mark bool) {
-	from, to := at[a.Tail], at[a.Head]
-	id, colour, width := "plain", "#9aa5b1", 1.3
-	if mark {
-		id, colour, width = "mark", "#c2410c", 3
-	}
+// edgeStyle is how an edge looks.
+type edgeStyle struct {
+	id, colour string
+	width      float64
+}
+
+var (
+	plainEdge  = edgeStyle{"plain", "#9aa5b1", 1.3}
+	markedEdge = edgeStyle{"mark", "#c2410c", 3}
+)
+
+// bow is an edge drawn as a quadratic curve from node to node; a loop has all its points in one place.
+type bow struct {
+	from, bend, to point
+	weight         string
+}
+
+func bowOf(from, to point, weight string) bow {
 	dx, dy := to.x-from.x, to.y-from.y
-	length := math.Hypot(dx, dy)
-	if length < 1 {
-		fmt.Fprintf(w, `<circle cx="%.1f" cy="%.1f" r="%.0f" fill="none" stroke="%s" stroke-width="%.1f"/>`+"\n",
-			from.x, from.y-nodeRadius-8, 10.0, colour, width)
-		r.drawWeight(w, a.Weight, point{from.x, from.y - nodeRadius - 22}, colour)
+	return bow{from, point{(from.x+to.x)/2 - dy*2*arrowBend, (from.y+to.y)/2 + dx*2*arrowBend}, to, weight}
+}
+
+// drawEdge draws the curve from rim to rim; a loop as a circle above its node.
+func drawEdge(w io.Writer, b bow, style edgeStyle) {
+	if b.from == b.to {
+		fmt.Fprintf(w, `<circle cx="%.1f" cy="%.1f" r="10" fill="none" stroke="%s" stroke-width="%.1f"/>`+"\n",
+			b.from.x, b.from.y-nodeRadius-8, style.colour, style.width)
 		return
 	}
-	bend := point{(from.x+to.x)/2 - dy*2*arrowBend, (from.y+to.y)/2 + dx*2*arrowBend}
-	start, end := rim(from, bend), rim(to, bend)
+	start, end := rim(b.from, b.bend), rim(b.to, b.bend)
 	fmt.Fprintf(w, `<path d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" fill="none" stroke="%s" stroke-width="%.1f" marker-end="url(#%s)"/>`+"\n",
-		start.x, start.y, bend.x, bend.y, end.x, end.y, colour, width, id)
-	r.drawWeight(w, a.Weight, point{(from.x+to.x+2*bend.x)/4 - dy/length*4, (from.y+to.y+2*bend.y)/4 + dx/length*4 + 4}, colour)
+		start.x, start.y, b.bend.x, b.bend.y, end.x, end.y, style.colour, style.width, style.id)
+}
+
+// drawWeight writes the weight on the curve, nearer to where it begins, so that those of edges there and back stay apart.
+func drawWeight(w io.Writer, b bow, style edgeStyle) {
+	const t = 0.4
+	p := point{
+		(1-t)*(1-t)*b.from.x + 2*t*(1-t)*b.bend.x + t*t*b.to.x,
+		(1-t)*(1-t)*b.from.y + 2*t*(1-t)*b.bend.y + t*t*b.to.y + 4,
+	}
+	if b.from == b.to {
+		p.y -= nodeRadius + 26
+	}
+	fmt.Fprintf(w, `<text x="%.1f" y="%.1f" fill="%s" stroke="#fff" stroke-width="4" paint-order="stroke">%s</text>`+"\n",
+		p.x, p.y, style.colour, b.weight)
 }
 
 // rim is where the line from the middle of a node towards another point leaves the node.
@@ -137,13 +165,8 @@ func rim(middle, towards point) point {
 	return point{middle.x + dx*part, middle.y + dy*part}
 }
 
-func (r *graphRun) drawWeight(w io.Writer, weight int64, p point, colour string) {
-	fmt.Fprintf(w, `<text x="%.1f" y="%.1f" fill="%s" stroke="#fff" stroke-width="4" paint-order="stroke">%s</text>`+"\n",
-		p.x, p.y, colour, r.file.Decimal(weight))
-}
-
-// drawNode draws a node with its name in it, and below it what the path there costs.
-func (r *graphRun) drawNode(w io.Writer, n graph.Node, p point) {
+// drawNode draws a node with its name in it, and on the side away from the middle what the path there costs.
+func (r *graphRun) drawNode(w io.Writer, n graph.Node, p, middle point) {
 	fill := "#e5e9ee"
 	cost, reached := r.search.Cost(n)
 	switch {
@@ -161,7 +184,9 @@ func (r *graphRun) drawNode(w io.Writer, n graph.Node, p point) {
 	fmt.Fprintf(w, `<circle cx="%.1f" cy="%.1f" r="%.0f" fill="%s" stroke="#334155"/><text x="%.1f" y="%.1f">%s</text>`,
 		p.x, p.y, nodeRadius, fill, p.x, p.y+4.5, html.EscapeString(string(name)))
 	if reached {
-		fmt.Fprintf(w, `<text x="%.1f" y="%.1f" font-size="11" fill="#475569">%s</text>`, p.x, p.y+nodeRadius+12, r.file.Decimal(cost))
+		out := rim(p, point{2*p.x - middle.x, 2*p.y - middle.y + 1})
+		fmt.Fprintf(w, `<text x="%.1f" y="%.1f" font-size="11" fill="#475569">%s</text>`,
+			p.x+1.9*(out.x-p.x), p.y+1.65*(out.y-p.y)+4, r.file.Decimal(cost))
 	}
 	fmt.Fprintln(w)
 }
