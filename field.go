@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"image"
 	"iter"
+	"slices"
+	"time"
 
 	"paces/internal/fill"
 	"paces/internal/lattice"
@@ -36,8 +38,12 @@ type FieldQuery struct {
 type Field struct {
 	ground  *Ground
 	costs   fill.Map
-	sources []fill.Source
+	sources []fill.Source // sorted
 	away    bool
+
+	changed []int32       // cells that have changed since the costs were exact
+	took    time.Duration // how long it took to make the field anew
+	broken  bool          // the costs are worthless: the last attempt failed
 }
 
 // Field returns the cost of the cheapest way from every cell to the nearest of the sources.
@@ -83,36 +89,56 @@ func appendSources(sources []Source, cells []Cell) []Source {
 }
 
 // fill makes the field of q in f.
-func (s *Search) fill(f *Field, q FieldQuery) error {
-	f.ground, f.away, f.sources = s.ground, q.Away, f.sources[:0]
-	if len(q.Sources) == 0 {
-		return errors.New("a field without a source")
+func (s *Search) fill(f *Field, q FieldQuery) (err error) {
+	f.ground, f.away = s.ground, q.Away
+	if f.sources, err = s.ground.appendSourceIDs(f.sources[:0], q.Sources); err != nil {
+		return err
 	}
-	for _, source := range q.Sources {
-		id, err := s.ground.startID(source.Cell, false)
-		if err != nil {
-			return fmt.Errorf("source: %w", err)
-		}
-		if source.Head < 0 {
-			return &cellError{source.Cell, ErrNegativeCost, fmt.Sprintf("a head start of %d", source.Head)}
-		}
-		f.sources = append(f.sources, fill.Source{ID: id, Head: source.Head})
+	return s.refill(f, q.Context)
+}
+
+// refill makes the field anew from its sources.
+func (s *Search) refill(f *Field, ctx context.Context) error {
+	if ctx != nil && ctx.Err() != nil {
+		return fmt.Errorf("field: %w", ctx.Err())
 	}
-	if q.Context != nil && q.Context.Err() != nil {
-		return fmt.Errorf("field: %w", q.Context.Err())
-	}
-	err := s.filler.Fill(&f.costs, f.query(q.Context))
+	q := f.query()
+	q.Context = ctx
+	start := time.Now()
+	err := s.filler.Fill(&f.costs, q)
+	f.took, f.broken = time.Since(start), err != nil
 	switch {
 	case errors.Is(err, fill.ErrOverflow):
-		return &cellError{q.Sources[0].Cell, ErrOverflow, "some cell is too far from the sources for a Cost to hold"}
+		c := f.ground.cell(f.sources[0].ID)
+		return &cellError{c, ErrOverflow, "some cell is too far from the sources for a Cost to hold"}
 	case err != nil:
 		return fmt.Errorf("field: %w", err)
 	}
+	f.changed = f.changed[:0]
 	return nil
 }
 
-func (f *Field) query(ctx context.Context) fill.Query {
-	return fill.Query{Lattice: f.ground.lattice, Sources: f.sources, Backward: !f.away, Context: ctx}
+// appendSourceIDs appends the sources by number, sorted, or returns the error that says why one cannot be a source.
+func (g *Ground) appendSourceIDs(ids []fill.Source, sources []Source) ([]fill.Source, error) {
+	if len(sources) == 0 {
+		return nil, errors.New("a field without a source")
+	}
+	for _, source := range sources {
+		id, err := g.startID(source.Cell, false)
+		if err != nil {
+			return nil, fmt.Errorf("source: %w", err)
+		}
+		if source.Head < 0 {
+			return nil, &cellError{source.Cell, ErrNegativeCost, fmt.Sprintf("a head start of %d", source.Head)}
+		}
+		ids = append(ids, fill.Source{ID: id, Head: source.Head})
+	}
+	slices.SortFunc(ids, compareSources)
+	return ids, nil
+}
+
+func (f *Field) query() fill.Query {
+	return fill.Query{Lattice: f.ground.lattice, Sources: f.sources, Backward: !f.away}
 }
 
 // At returns the cost at c, Unreached if there is none or c is not on the map.
@@ -205,7 +231,7 @@ func (f *Field) Path(c Cell) (Path, error) {
 // the least of its own head start and of what its neighbours hold plus the step between (Bellman, 1958). It looks at
 // each step once. The error names the first cell that is wrong.
 func (f *Field) Verify() error {
-	err := fill.Verify(&f.costs, f.query(context.Background()))
+	err := fill.Verify(&f.costs, f.query())
 	if fault := (*fill.Fault)(nil); errors.As(err, &fault) {
 		c := f.ground.cell(fault.ID)
 		return fmt.Errorf("cell %d,%d: the field has %d, right is %d", c.X, c.Y, fault.Got, fault.Want)

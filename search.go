@@ -42,14 +42,16 @@ type Query struct {
 
 // Search is a worker on one ground, for one goroutine at a time. Once it is warm it allocates nothing.
 type Search struct {
-	ground  *Ground
-	cells   *astar.Search
-	legs    []leg
-	reach   Reach
-	filler  fill.Filler
-	field   Field
-	sources []Source // of the question for a field without head starts
-	free    []uint64 // a plane of open cells, for WouldBlock
+	ground *Ground
+	cells  *astar.Search
+	legs   []leg
+	reach  Reach
+	filler fill.Filler
+
+	repairer fill.Repairer
+	field    Field
+	sources  []Source // of the question for a field without head starts
+	free     []uint64 // a plane of open cells, for WouldBlock
 
 	// The path question last begun.
 	query   Query

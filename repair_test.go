@@ -1,0 +1,285 @@
+package paces
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestUpdateFieldEqualsFresh edits random maps in batches, scattered and clustered, and compares the repaired field with
+// one made anew, cell by cell.
+func TestUpdateFieldEqualsFresh(t *testing.T) {
+	topologies := []Topology{Four, King, Eight, Eight.WithCorners(One), Octile, HexOddR, HexEvenQ}
+	movers := []Mover{
+		{Costs: Costs{'.': 1}},
+		{Costs: Costs{'.': 1, '~': 3}, Layers: map[string]int32{"danger": 2}},
+		{Costs: Costs{'.': 2, '~': 2}, Slope: Slope{Up: []int32{1, 5}, Down: []int32{-1, 0, 2}}},
+		{Costs: Costs{'.': 1, '~': Free}},
+		{Costs: Costs{'.': 1, '~': 4}, Size: 2},
+	}
+	repaired := 0
+	for i := range 150 {
+		rng := rand.New(rand.NewPCG(23, uint64(i)))
+		topology, mover := topologies[rng.IntN(len(topologies))], movers[rng.IntN(len(movers))]
+		if topology.Hex() {
+			mover.Size = 0
+		}
+		g, err := NewGrid(1+rng.IntN(90), 1+rng.IntN(40), '.')
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rng.IntN(len(g.kinds)) {
+			randomEdit(rng, g)
+		}
+		if rng.IntN(3) > 0 {
+			g.portals = nil
+		}
+		ground, err := g.Compile(topology, mover)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sources []Source
+		for range 1 + rng.IntN(3) {
+			if c := g.cell(rng.IntN(len(g.kinds))); ground.Open(c) {
+				sources = append(sources, Source{c, Cost(rng.IntN(5) * rng.IntN(2))})
+			}
+		}
+		field, err := ground.FindField(FieldQuery{Sources: sources, Away: rng.IntN(2) == 0})
+		if err != nil {
+			continue
+		}
+		for range 6 {
+			cells := randomBatch(rng, g)
+			if err := ground.Update(cells...); err != nil {
+				t.Fatal(err)
+			}
+			_, err := field.Update(cells...)
+			if rng.IntN(4) == 0 {
+				if c := g.cell(rng.IntN(len(g.kinds))); ground.Open(c) {
+					sources = append(sources[:0:0], Source{Cell: c})
+					_, err = field.Move(sources...)
+				}
+			}
+			fresh, freshErr := ground.FindField(FieldQuery{Sources: sources, Away: field.away})
+			if (err == nil) != (freshErr == nil) {
+				t.Fatalf("updated: %v; fresh: %v", err, freshErr)
+			}
+			if err != nil {
+				continue
+			}
+			for c := range g.All() {
+				if field.At(c) != fresh.At(c) {
+					t.Fatalf("%v, run %d: %v is %d after repair, right is %d", topology, i, c, field.At(c), fresh.At(c))
+				}
+			}
+			repaired++
+		}
+	}
+	if repaired < 300 {
+		t.Fatalf("only %d fields compared", repaired)
+	}
+}
+
+// randomBatch makes 1 to 64 edits, scattered or close together, sometimes several at one cell.
+func randomBatch(rng *rand.Rand, g *Grid) (cells []Cell) {
+	portals := g.portals
+	near := g.cell(rng.IntN(len(g.kinds)))
+	clustered := rng.IntN(2) == 0
+	for range 1 + rng.IntN(1<<rng.IntN(7)) {
+		c := randomEdit(rng, g)
+		if clustered {
+			d := c.Sub(near)
+			c = near.Add(image.Pt(d.X%3, d.Y%3))
+			if err := g.Set(c, "..~#"[rng.IntN(4)]); err != nil {
+				panic(err)
+			}
+		}
+		cells = append(cells, c)
+	}
+	g.portals = portals
+	return cells
+}
+
+// TestChangeFarAway is T33: a door closes and opens, and 8 of 27 floor cells change.
+func TestChangeFarAway(t *testing.T) {
+	g := MustParse("###############\n#G....D......S#\n#.###########.#\n#.............#\n###############\n")
+	ground, err := g.Compile(Four, Mover{Costs: Costs{'G': 1, '.': 1, 'D': 1, 'S': 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	field, err := ground.Field(image.Pt(1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := fieldCosts(field, g)
+	if got := field.At(image.Pt(13, 1)); got != 12 {
+		t.Errorf("open: S is %d, right is 12", got)
+	}
+	door := image.Pt(6, 1)
+	set := func(k Kind) {
+		t.Helper()
+		if err := g.Set(door, k); err != nil {
+			t.Fatal(err)
+		}
+		if err := ground.Update(door); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := field.Update(door); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set('#')
+	changed := 0
+	for c, cost := range fieldCosts(field, g) {
+		if c != door && cost != before[c] {
+			changed++
+		}
+	}
+	if changed != 8 || field.At(image.Pt(13, 1)) != 16 || field.At(image.Pt(13, 2)) != 15 || field.At(image.Pt(7, 1)) != 22 {
+		t.Errorf("closed: %d cells changed, S is %d; right is 8 and 16", changed, field.At(image.Pt(13, 1)))
+	}
+	set('D')
+	for c, cost := range fieldCosts(field, g) {
+		if cost != before[c] {
+			t.Errorf("open again: %v is %d, was %d", c, cost, before[c])
+		}
+	}
+}
+
+func fieldCosts(f *Field, g *Grid) map[Cell]Cost {
+	costs := make(map[Cell]Cost)
+	for c := range g.All() {
+		costs[c] = f.At(c)
+	}
+	return costs
+}
+
+// TestShutInThenOpened is T34.
+func TestShutInThenOpened(t *testing.T) {
+	g := MustParse("......\n.####.\n.#G.#.\n.##.#.\n......\nS.....\n")
+	ground, err := g.Compile(Four, Mover{Costs: Costs{'.': 1, 'S': 1, 'G': 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	field, err := ground.Field(image.Pt(2, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, gap := image.Pt(0, 5), image.Pt(3, 4)
+	for _, step := range []struct {
+		kind Kind
+		want Cost
+	}{{'.', 7}, {'#', Unreached}, {'.', 7}} {
+		if err := g.Set(gap, step.kind); err != nil {
+			t.Fatal(err)
+		}
+		if err := ground.Update(gap); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := field.Update(gap); err != nil {
+			t.Fatal(err)
+		}
+		p, err := ground.Path(start, image.Pt(2, 2))
+		if step.want == Unreached {
+			if !errors.Is(err, ErrNoPath) {
+				t.Errorf("gap %q: %v, right is no path", step.kind, err)
+			}
+		} else if err != nil || p.Cost() != step.want {
+			t.Errorf("gap %q: cost %d, %v; right is %d", step.kind, p.Cost(), err, step.want)
+		}
+		if got := field.At(start); got != step.want {
+			t.Errorf("gap %q: the field has %d, right is %d", step.kind, got, step.want)
+		}
+	}
+}
+
+// TestClosedSourceIsRemembered closes a source, edits on, and opens it again: nothing may be lost.
+func TestClosedSourceIsRemembered(t *testing.T) {
+	g := MustParse("S....\n.....\n")
+	ground, err := g.Compile(Four, Mover{Costs: Costs{'.': 1, 'S': 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	field, err := ground.Field(image.Pt(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit := func(c Cell, k Kind) error {
+		if err := g.Set(c, k); err != nil {
+			t.Fatal(err)
+		}
+		if err := ground.Update(c); err != nil {
+			t.Fatal(err)
+		}
+		_, err := field.Update(c)
+		return err
+	}
+	if err := edit(image.Pt(0, 0), '#'); !errors.Is(err, ErrStartBlocked) {
+		t.Fatalf("closed source: %v", err)
+	}
+	if err := edit(image.Pt(2, 0), '#'); !errors.Is(err, ErrStartBlocked) {
+		t.Fatalf("closed source: %v", err)
+	}
+	if err := edit(image.Pt(0, 0), '.'); err != nil {
+		t.Fatal(err)
+	}
+	if err := field.Verify(); err != nil {
+		t.Fatal(err)
+	}
+	if got := field.At(image.Pt(3, 0)); got != 5 {
+		t.Fatalf("behind the new wall: %d, right is 5", got)
+	}
+}
+
+func BenchmarkUpdateField(b *testing.B) {
+	for _, edits := range []int{1, 8, 64} {
+		b.Run(fmt.Sprint(edits), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(1, 1))
+			g, err := NewGrid(768, 768, '.')
+			if err != nil {
+				b.Fatal(err)
+			}
+			for range 400 {
+				x, y := rng.IntN(760), rng.IntN(760)
+				if err := g.Fill(image.Rect(x, y, min(x+rng.IntN(40), 768), min(y+rng.IntN(40), 768)), '#'); err != nil {
+					b.Fatal(err)
+				}
+			}
+			source := image.Pt(767, 767)
+			if err := g.Set(source, '.'); err != nil {
+				b.Fatal(err)
+			}
+			ground, err := g.Compile(Octile, Mover{Costs: Costs{'.': 1}})
+			if err != nil {
+				b.Fatal(err)
+			}
+			field, err := ground.Field(source)
+			if err != nil {
+				b.Fatal(err)
+			}
+			cells := make([]Cell, edits)
+			for b.Loop() {
+				b.StopTimer()
+				for i := range cells {
+					cells[i] = image.Pt(rng.IntN(767), rng.IntN(768))
+					kind := Kind('#')
+					if g.At(cells[i]) == '#' {
+						kind = '.'
+					}
+					if err := g.Set(cells[i], kind); err != nil {
+						b.Fatal(err)
+					}
+				}
+				if err := ground.Update(cells...); err != nil {
+					b.Fatal(err)
+				}
+				b.StartTimer()
+				if _, err := field.Update(cells...); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
