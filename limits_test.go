@@ -298,6 +298,42 @@ func TestContinueWithoutQuestion(t *testing.T) {
 	}
 }
 
+// TestAnswersOfASearch: an answer that is no longer valid says so, a copy lasts, and what was never asked is empty.
+func TestAnswersOfASearch(t *testing.T) {
+	search := paces.NewSearch(compile(t, "...\n", paces.Four, paces.Mover{Costs: paces.Costs{'.': 1}}))
+	reach, err := search.Reach(image.Pt(0, 0), 1)
+	must(t, err)
+	copied := reach.Clone()
+	path, err := search.Path(image.Pt(2, 0), image.Pt(0, 0))
+	must(t, err)
+	kept := path.Clone()
+	_, err = search.Path(image.Pt(0, 0), image.Pt(1, 0))
+	must(t, err)
+	if cost, ok := copied.At(image.Pt(1, 0)); !ok || cost != 1 || kept.Start() != image.Pt(2, 0) || kept.Steps() != 2 {
+		t.Errorf("the copies hold %d, %v and a path from %v of %d steps", cost, ok, kept.Start(), kept.Steps())
+	}
+	_, err = copied.Path(image.Pt(3, 0))
+	wantError(t, err, paces.ErrOffMap, image.Pt(3, 0))
+	_, err = copied.Path(image.Pt(2, 0))
+	wantError(t, err, paces.ErrNoPath, image.Pt(2, 0))
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("a range that is no longer valid gave an answer")
+			}
+		}()
+		reach.At(image.Pt(1, 0))
+	}()
+	var none paces.Reach
+	if _, ok := none.At(image.Pt(0, 0)); ok || none.Len() != 0 {
+		t.Error("the zero Reach is not empty")
+	}
+	var nowhere paces.Path
+	if n := len(slices.Collect(nowhere.Cells())); n != 0 || nowhere.Cost() != 0 || nowhere.Steps() != 0 || nowhere.Start() != nowhere.End() {
+		t.Errorf("the zero Path has %d cells", n)
+	}
+}
+
 // TestCancel checks that all three questions stop when their context is done, and say so.
 func TestCancel(t *testing.T) {
 	ground := compile(t, strings.Repeat(strings.Repeat(".", 100)+"\n", 100), paces.Four, paces.Mover{Costs: paces.Costs{'.': 1}})

@@ -22,11 +22,13 @@ type ReachQuery struct {
 // Reach is a movement range: the cells whose cheapest way from the start costs no more than the budget, the start
 // included. It holds what it touched and no more.
 //
-// A Reach from a [Search] is valid until that search's next question. One from a [Ground] lasts.
+// A Reach from a [Search] is valid until that search's next question; after it At and Path panic, or tell of a later
+// range. One from a [Ground] lasts, and may be read by many goroutines at once. The zero Reach is empty.
 type Reach struct {
 	ground *Ground
 	cells  []reached
-	search *astar.Search // a borrowed Reach looks cells up here
+	search *astar.Search // a borrowed Reach looks cells up here,
+	number uint32        // as long as this is the search's query
 	byID   []int32       // an own one here: indexes into cells, ascending by cell number
 }
 
@@ -36,15 +38,12 @@ type reached struct {
 	cost     Cost
 }
 
-// Reach returns the cells that can be reached from a cell for at most the budget, in the units of the topology. The
-// work grows with the range, not with the map.
-//
-// The error is [ErrOffMap] or [ErrStartBlocked], or says that the budget is negative.
+// Reach is [Ground.Reach]. The answer holds until the next question; [Reach.Clone] keeps it.
 func (s *Search) Reach(from Cell, budget Cost) (*Reach, error) {
 	return s.FindReach(ReachQuery{From: from, Budget: budget})
 }
 
-// FindReach answers q. Besides the errors of Reach it may return [ErrLimit] and the error of q.Context.
+// FindReach is [Ground.FindReach]. The answer holds until the next question; [Reach.Clone] keeps it.
 func (s *Search) FindReach(q ReachQuery) (*Reach, error) {
 	if q.Budget < 0 {
 		return nil, fmt.Errorf("a budget of %d: it must not be negative", q.Budget)
@@ -62,7 +61,7 @@ func (s *Search) FindReach(q ReachQuery) (*Reach, error) {
 		return nil, fmt.Errorf("reach from %d,%d: %w", q.From.X, q.From.Y, q.Context.Err())
 	}
 	r := &s.reach
-	r.ground, r.search = s.ground, s.cells
+	r.ground, r.search, r.number = s.ground, s.cells, s.cells.Number()
 	r.cells = r.cells[:0]
 	for _, id := range s.cells.Order() {
 		cost, _ := s.cells.At(id)
@@ -72,12 +71,16 @@ func (s *Search) FindReach(q ReachQuery) (*Reach, error) {
 	return r, nil
 }
 
-// Reach is [Search.Reach] on a search of the pool.
+// Reach returns the cells that can be reached from a cell for at most the budget, which is in the units of the topology.
+// The work grows with the range, not with the map.
+//
+// The error is [ErrOffMap] or [ErrStartBlocked], or says that the budget is negative.
 func (g *Ground) Reach(from Cell, budget Cost) (*Reach, error) {
 	return g.FindReach(ReachQuery{From: from, Budget: budget})
 }
 
-// FindReach is [Search.FindReach] on a search of the pool.
+// FindReach answers q. Besides the errors of Reach it may return [ErrLimit], the error of q.Context, and [ErrNegativeCost]
+// where q.IgnoreStart lets a unit leave a closed cell down a slope that pays.
 func (g *Ground) FindReach(q ReachQuery) (*Reach, error) {
 	s := g.searches.Get().(*Search)
 	defer g.searches.Put(s)
@@ -125,6 +128,9 @@ func (r *Reach) At(c Cell) (Cost, bool) {
 
 func (r *Reach) at(id int32) (Cost, bool) {
 	if r.search != nil {
+		if r.search.Number() != r.number {
+			panic("paces: a Reach was used after its search's next question; Clone keeps one")
+		}
 		return r.search.At(id)
 	}
 	if i, ok := r.find(id); ok {
@@ -142,8 +148,13 @@ func (r *Reach) find(id int32) (int32, bool) {
 	return r.byID[i], true
 }
 
-// Path returns the cheapest path from the start of the range to c. The error is [ErrNoPath] if c is not in the range.
+// Path returns the cheapest path from the start of the range to c. The error is [ErrOffMap], or [ErrNoPath] if c is not in
+// the range.
 func (r *Reach) Path(c Cell) (Path, error) {
+	if r.ground != nil && !c.In(r.ground.Bounds()) {
+		_, err := r.ground.id(c)
+		return Path{}, err
+	}
 	cost, ok := r.At(c)
 	if !ok {
 		return Path{}, &cellError{c, ErrNoPath, "it is not in the range"}

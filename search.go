@@ -40,7 +40,8 @@ type Query struct {
 	Context context.Context
 }
 
-// Search is a worker on one ground, for one goroutine at a time. Once it is warm it allocates nothing.
+// Search is a worker on one ground, for one goroutine at a time. Once it is warm it allocates nothing, and its answers
+// are valid until its next question. The zero Search is of no use; see [NewSearch].
 type Search struct {
 	ground *Ground
 	cells  *astar.Search
@@ -72,18 +73,12 @@ func NewSearch(g *Ground) *Search {
 	return &Search{ground: g, cells: astar.New(g.lattice), refused: errNotBegun}
 }
 
-// Path returns a cheapest path from one cell to another. If the two are the same cell it costs nothing.
-//
-// The error is [ErrOffMap], [ErrStartBlocked], [ErrGoalBlocked], [ErrNoPath] or [ErrOverflow], and names the cell.
-//
-// Of several cheapest paths always the same one is returned: it depends on the map and the two cells alone. It is the
-// one whose last-found candidate was taken first, neighbours being looked at in the order south, north, east, west,
-// south-east, south-west, north-east, north-west.
+// Path is [Ground.Path]. The answer holds until the next question; [Path.Clone] keeps it.
 func (s *Search) Path(from, to Cell) (Path, error) {
 	return s.find(Query{From: from}, to)
 }
 
-// Find answers q. Besides the errors of Path it may return [ErrLimit] and the error of q.Context.
+// Find is [Ground.Find]. The answer holds until the next question; [Path.Clone] keeps it.
 func (s *Search) Find(q Query) (Path, error) {
 	return s.find(q, q.To...)
 }
@@ -258,12 +253,19 @@ func (g *Ground) describe(c Cell) string {
 	return fmt.Sprintf("%q is closed to this mover", sign.Symbol)
 }
 
-// Path is [Search.Path] on a search of the pool.
+// Path returns a cheapest path from one cell to another. If the two are the same cell it costs nothing.
+//
+// The error is [ErrOffMap], [ErrStartBlocked], [ErrGoalBlocked], [ErrNoPath] or [ErrOverflow], and names the cell.
+//
+// Of several cheapest paths always the same one is returned: it depends on the map and the two cells alone. It is the
+// one whose last-found candidate was taken first, neighbours being looked at in the order south, north, east, west,
+// south-east, south-west, north-east, north-west.
 func (g *Ground) Path(from, to Cell) (Path, error) {
 	return g.Find(Query{From: from, To: []Cell{to}})
 }
 
-// Find is [Search.Find] on a search of the pool.
+// Find answers q. Besides the errors of Path it may return [ErrLimit], the error of q.Context, and [ErrNegativeCost] where
+// q.IgnoreStart lets a unit leave a closed cell down a slope that pays.
 func (g *Ground) Find(q Query) (Path, error) {
 	s := g.searches.Get().(*Search)
 	defer g.searches.Put(s)

@@ -343,6 +343,9 @@ func (s *Search) Settled() int { return s.settled }
 // Order is the cells that the last search settled, cheapest first, if it was told to keep them.
 func (s *Search) Order() []int32 { return s.order }
 
+// Number tells the last query from those before it.
+func (s *Search) Number() uint32 { return s.stamp }
+
 // At returns the cost of a cell that the last search settled.
 func (s *Search) At(id int32) (cost int32, ok bool) {
 	n := s.nodes[id]
