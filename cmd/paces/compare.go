@@ -45,7 +45,7 @@ All but jump points are the same textbook procedure; only the order in which can
 		},
 	}
 	flags.add(cmd)
-	picture.add(cmd)
+	picture.add(c, cmd)
 	cmd.Flags().UintVar(&limit, "limit", limit, "let no method settle more than `N` cells; 0 is no limit")
 	return cmd
 }
@@ -86,7 +86,9 @@ func (c *console) compare(l *level, from, to paces.Cell, limit int, picture *pic
 	if status, _ := verdict(err); status == "found" || status == "no_path" {
 		for m := frontier.Stack; m <= frontier.AStar; m++ {
 			search := frontier.New(frontier.OnGround(ground, from, to, m))
+			done := c.busy("searching by " + m.String())
 			answer.Methods = append(answer.Methods, textbookRow(search, m, int64(best.Cost()), limit))
+			done()
 			scenes = append(scenes, l.searched(ground, search, from, to, m))
 		}
 		answer.Methods = append(answer.Methods, jumpRow(ground, best, status))

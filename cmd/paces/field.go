@@ -45,7 +45,7 @@ the nearest source. The two differ where ground differs, because a step pays for
 	flags.add(cmd)
 	cmd.Flags().BoolVar(&away, "away", false, "cost from the sources outward, not toward them")
 	cmd.Flags().BoolVar(&arrows, "arrows", false, "draw the next step of each cell (the flow field) instead of its cost")
-	picture.add(cmd)
+	picture.add(c, cmd)
 	return cmd
 }
 
@@ -58,9 +58,11 @@ func (c *console) field(l *level, q paces.FieldQuery, arrows bool, picture *pict
 	if err != nil {
 		return err
 	}
+	done := c.busy("filling the field")
 	begun := time.Now()
 	f, err := ground.FindField(q)
 	spent := time.Since(begun)
+	done()
 	scene := l.scene(ground)
 	for _, s := range q.Sources {
 		scene.Units = append(scene.Units, render.Unit{Cell: s.Cell, Role: render.Goal})

@@ -84,6 +84,7 @@ func formatNames(keep func(mapfile.Format) bool) (names []string) {
 // level is a map as a command works on it: what the file holds, and one mover's way of moving on it.
 type level struct {
 	*mapfile.Map
+	console  *console
 	topology paces.Topology
 	mover    paces.Mover
 }
@@ -94,7 +95,7 @@ func (f *mapFlags) read(c *console, path string) (*level, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &level{Map: m}
+	l := &level{Map: m, console: c}
 	if l.topology, err = f.topology(m.Topology); err != nil {
 		return nil, err
 	}
@@ -106,6 +107,7 @@ func (f *mapFlags) read(c *console, path string) (*level, error) {
 
 // open reads the map file alone.
 func (f *mapFlags) open(c *console, path string) (*mapfile.Map, error) {
+	defer c.busy("reading " + path)()
 	opts := mapfile.Options{Format: f.format}
 	if f.rule != "" {
 		file, err := os.Open(f.rule)
@@ -173,7 +175,10 @@ func moverOf(m *mapfile.Map, name string) (paces.Mover, error) {
 }
 
 // ground compiles the level.
-func (l *level) ground() (*paces.Ground, error) { return l.Grid.Compile(l.topology, l.mover) }
+func (l *level) ground() (*paces.Ground, error) {
+	defer l.console.busy("compiling the map")()
+	return l.Grid.Compile(l.topology, l.mover)
+}
 
 // pace returns what one pace is in costs.
 func (l *level) pace() paces.Cost { return l.topology.Straight }

@@ -47,7 +47,7 @@ Carvers:
 		},
 	}
 	plan.add(cmd)
-	picture.add(cmd)
+	picture.add(c, cmd)
 	choice(cmd, &format, "format", formatNames(func(f mapfile.Format) bool { return f.Write }), "format to write the map in")
 	return cmd
 }

@@ -41,7 +41,7 @@ Of several cheapest paths always the same one is given.`,
 	}
 	flags.add(cmd)
 	query.add(cmd)
-	picture.add(cmd)
+	picture.add(c, cmd)
 	return cmd
 }
 
@@ -94,9 +94,11 @@ func (c *console) path(l *level, q paces.Query, picture *pictureFlag) error {
 	if err != nil {
 		return err
 	}
+	done := c.busy("searching")
 	begun := time.Now()
 	p, err := ground.Find(q)
 	spent := time.Since(begun)
+	done()
 	scene := l.scene(ground)
 	scene.ShowPath(p)
 	if err == nil {

@@ -21,12 +21,16 @@ import (
 )
 
 // pictureFlag is the flag of a command that can draw its answer into a file.
-type pictureFlag struct{ file string }
+type pictureFlag struct {
+	file    string
+	console *console
+}
 
 // pictureEndings are the endings of picture files.
 var pictureEndings = []string{".png", ".svg", ".gif"}
 
-func (p *pictureFlag) add(cmd *cobra.Command) {
+func (p *pictureFlag) add(c *console, cmd *cobra.Command) {
+	p.console = c
 	cmd.Flags().StringVar(&p.file, "picture", "", "draw the answer into `FILE`: .png, .svg or .gif")
 	cmd.MarkFlagFilename("picture", "png", "svg", "gif")
 }
@@ -44,6 +48,7 @@ func (p *pictureFlag) draw(s *render.Scene, frames iter.Seq[*render.Scene]) erro
 	if p.file == "" {
 		return nil
 	}
+	defer p.console.busy("drawing " + p.file)()
 	options := render.Options{Legend: true}
 	return writeFile(p.file, func(w io.Writer) error {
 		switch filepath.Ext(p.file) {
@@ -172,7 +177,7 @@ func (c *console) text(w io.Writer, s *render.Scene) error {
 		_, err := fmt.Fprintf(w, "the map needs %d columns, the terminal has %d: draw it with --picture FILE.png\n", need, have)
 		return err
 	}
-	n := (s.Grid.Width()-1)/(have*s.Grid.Width()/need) + 1
+	n := (s.Grid.Width()-1)/max(have*s.Grid.Width()/need, 1) + 1
 	small, err := shrunk(s, n)
 	if err == nil {
 		err = render.Text(w, small, options)

@@ -6,6 +6,28 @@ import (
 	"time"
 )
 
+// busy tells on standard error what the program is at, once that has taken a while and if that is a terminal. The caller
+// calls done at its end.
+func (c *console) busy(what string) (done func()) {
+	if c.quiet || !isTerminal(c.stderr) {
+		return func() {}
+	}
+	told := make(chan bool, 1)
+	timer := time.AfterFunc(barPatience, func() {
+		fmt.Fprintf(c.stderr, "\r%s ...", what)
+		told <- true
+	})
+	return func() {
+		if !timer.Stop() {
+			<-told
+			c.wipe()
+		}
+	}
+}
+
+// wipe clears the line that the cursor is on.
+func (c *console) wipe() { fmt.Fprint(c.stderr, "\r\x1b[K") }
+
 // progress is a bar on standard error that shows how far long work has come. It is silent in a pipe and when quiet, and
 // while the work is still short.
 type progress struct {
@@ -17,7 +39,7 @@ type progress struct {
 	drawn bool
 }
 
-// The first picture of a bar, and the time between two of them.
+// How long work may last before it is told, and the time between two pictures of a bar.
 const (
 	barPatience = 500 * time.Millisecond
 	barInterval = 100 * time.Millisecond
@@ -53,6 +75,6 @@ func (p *progress) draw() {
 // done wipes the bar off.
 func (p *progress) done() {
 	if p.drawn {
-		fmt.Fprint(p.c.stderr, "\r\x1b[K")
+		p.c.wipe()
 	}
 }

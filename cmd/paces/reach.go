@@ -48,7 +48,7 @@ BUDGET is in paces; 2.5 or 7/2 will do. FROM may be left out where the map marks
 	}
 	flags.add(cmd)
 	query.addStart(cmd)
-	picture.add(cmd)
+	picture.add(c, cmd)
 	return cmd
 }
 
@@ -102,9 +102,11 @@ func (c *console) reach(l *level, q paces.ReachQuery, picture *pictureFlag) erro
 	if err != nil {
 		return err
 	}
+	done := c.busy("searching")
 	begun := time.Now()
 	r, err := ground.FindReach(q)
 	spent := time.Since(begun)
+	done()
 	scene := l.scene(ground)
 	scene.Units = append(scene.Units, render.Unit{Cell: q.From, Role: render.Mover})
 	if err == nil {

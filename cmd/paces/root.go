@@ -83,6 +83,7 @@ A pace is one straight step over ground of cost 1.`,
 		cmd.DisableFlagsInUseLine = true
 		root.AddCommand(cmd)
 	}
+	root.InitDefaultVersionFlag()
 	root.SetHelpCommand(newHelpCommand())
 	root.InitDefaultCompletionCmd()
 	return root

@@ -59,7 +59,7 @@ are f, enemies X, and what --strike reaches beyond is !.`,
 	flags.add(cmd)
 	query.addStart(cmd)
 	turn.add(cmd)
-	picture.add(cmd)
+	picture.add(c, cmd)
 	return cmd
 }
 

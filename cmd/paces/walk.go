@@ -47,7 +47,7 @@ Its length is compared with the fewest steps that lead to the goal. FROM and TO 
 		},
 	}
 	flags.add(cmd)
-	picture.add(cmd)
+	picture.add(c, cmd)
 	choice(cmd, &hand, "hand", []string{maze.Right.String(), maze.Left.String()}, "which hand is on the wall")
 	return cmd
 }
