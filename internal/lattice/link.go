@@ -98,6 +98,9 @@ func (l *Lattice) ways(free []uint64, id int32, d int) int {
 
 func (l *Lattice) barred(id int32, d uint8) bool { return l.Barred != nil && l.Barred[id]>>d&1 == 1 }
 
+// Legal returns the steps out of an open cell whose surroundings are the pattern, on plain ground: the corner rule alone.
+func (l *Lattice) Legal(pattern int) uint8 { return l.table[pattern] }
+
 // Around returns the bits of a plane (Free, or another with its layout) at the 3 x 3 cells about id: rows from above,
 // three bits a row, lowest bit leftmost. Bit 4 is the cell itself.
 func (l *Lattice) Around(plane []uint64, id int32) int {

@@ -1,0 +1,90 @@
+package jump
+
+import (
+	"math/bits"
+
+	"paces/internal/lattice"
+)
+
+// Update brings the planes up to date after the lattice opened or closed some of the cells ids. It goes over the three
+// rows and three columns about each, and the leads of the cells there whose live bits changed.
+func (ix *Index) Update(ids ...int32) {
+	for _, id := range ids {
+		x, y := id%ix.lattice.Stride, id/ix.lattice.Stride
+		word, bit := &ix.column[x*ix.tall+y>>6], uint64(1)<<(y&63)
+		switch is := ix.lattice.Open(id); {
+		case is == (*word&bit != 0):
+			continue
+		case is:
+			ix.open++
+		default:
+			ix.open--
+		}
+		*word ^= bit
+		ix.change(x, y)
+		ix.version++
+	}
+	ix.setCosts()
+}
+
+// change makes all planes anew that the openness of cell (x, y) bears on.
+func (ix *Index) change(x, y int32) {
+	top, bottom := max(1, y-1), min(y+1, ix.rows-2)
+	left, right := max(1, x-1), min(x+1, ix.lattice.Stride-2)
+	for row := top; row <= bottom; row++ {
+		ix.redo(lattice.E, row, func(pos int32) { ix.refresh(pos, row) })
+		ix.redo(lattice.W, row, func(pos int32) { ix.refresh(ix.lattice.Stride-1-pos, row) })
+	}
+	for col := left; col <= right && !ix.four; col++ {
+		ix.redo(lattice.S, col, func(pos int32) { ix.refresh(col, pos) })
+		ix.redo(lattice.N, col, func(pos int32) { ix.refresh(col, 64*ix.tall-1-pos) })
+	}
+	for row := top; row <= bottom; row++ {
+		for col := left; col <= right; col++ {
+			ix.refresh(col, row)
+		}
+	}
+}
+
+// redo makes a line of a tail anew, and calls changed for the positions where its live bit is another.
+func (ix *Index) redo(d uint8, line int32, changed func(pos int32)) {
+	_, words := ix.lines(d)
+	now := ix.tails[d][line*words : (line+1)*words]
+	ix.before = append(ix.before[:0], now...)
+	ix.setLine(d, line)
+	for w, was := range ix.before {
+		if d == lattice.E || d == lattice.W {
+			ix.stops += bits.OnesCount64(now[w].stop) - bits.OnesCount64(was.stop)
+		}
+		for other := now[w].live ^ was.live; other != 0; other &= other - 1 {
+			changed(int32(w*64 + bits.TrailingZeros64(other)))
+		}
+	}
+}
+
+// refresh makes the lead bits of one cell anew, from the rule.
+func (ix *Index) refresh(x, y int32) {
+	id := y*ix.lattice.Stride + x
+	isOpen, pattern := ix.lattice.Open(id), ix.lattice.Around(ix.lattice.Free, id)
+	for leads := ix.rule.leads; leads != 0; leads &= leads - 1 {
+		d := uint8(bits.TrailingZeros8(leads))
+		first, pos := ix.onLead(d, x, y)
+		p, bit := &ix.leads[d][first+pos>>6], uint64(1)<<(pos&63)
+		p.stop |= bit
+		if isOpen && ix.rule.next[fresh][pattern]>>d&1 == 1 && !ix.rule.stops(d, pattern) {
+			p.stop &^= bit
+		}
+		for i, tail := range ix.rule.pair[d] {
+			p.live[i] &^= bit
+			if ix.live(tail, x, y) {
+				p.live[i] |= bit
+			}
+		}
+	}
+}
+
+// live reports whether a run from cell (x, y) in tail direction d reaches a jump point.
+func (ix *Index) live(d uint8, x, y int32) bool {
+	first, pos := ix.on(d, x, y)
+	return ix.tails[d][first+pos>>6].live>>(pos&63)&1 == 1
+}
