@@ -30,7 +30,7 @@ const layers = `
 
 // outside says which packages beyond the standard library a package may import: the others import none.
 var outside = map[string][]string{
-	"mapfile": {"github.com/klauspost/compress"},
+	"mapfile": {"github.com/klauspost/compress", "golang.org/x/image"},
 	"render":  {"golang.org/x/image"},
 }
 
