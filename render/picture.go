@@ -106,6 +106,7 @@ func (p *panel) paint() {
 	for c, k := range p.all() {
 		p.paintGround(c, p.o.fill(k, p.scene.Heat != nil))
 	}
+	p.paintEdges()
 	p.paintFrontier()
 	if len(p.scene.Path) > 0 {
 		p.paintPath()
@@ -147,16 +148,28 @@ func (p *panel) paintFrontier() {
 }
 
 func (p *panel) paintPath() {
-	points := make([]image.Point, len(p.scene.Path))
-	for i, c := range p.scene.Path {
-		points[i] = p.middle(c)
-	}
 	width := max(p.side/5, 1)
 	if p.side >= 8 {
-		p.line(points, width+2, p.o.Palette[Paper])
+		p.trace(width+2, p.o.Palette[Paper])
 	}
-	p.line(points, width, p.o.Palette[Path])
+	p.trace(width, p.o.Palette[Path])
 }
+
+// trace draws the path. Steps to no neighbour, through a portal or over the border, are thin lines.
+func (p *panel) trace(width int, ink Color) {
+	var stretch []image.Point
+	for i, c := range p.scene.Path {
+		if i > 0 && !neighbours(p.scene.Path[i-1], c) {
+			p.line(stretch, width, ink)
+			p.line([]image.Point{stretch[len(stretch)-1], p.middle(c)}, 1, ink)
+			stretch = stretch[:0]
+		}
+		stretch = append(stretch, p.middle(c))
+	}
+	p.line(stretch, width, ink)
+}
+
+func neighbours(a, b paces.Cell) bool { return abs(a.X-b.X) <= 1 && abs(a.Y-b.Y) <= 1 }
 
 // paintCell draws what stands on one cell.
 func (p *panel) paintCell(c paces.Cell, k *look) {

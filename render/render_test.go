@@ -12,8 +12,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"paces"
 )
@@ -28,6 +31,9 @@ const swampMap = `
 #.#.5.#.#
 #...5..G#
 #########`
+
+// escapes are the control sequences of a terminal.
+var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // scenes are what every backend is tested on.
 func scenes(t testing.TB) map[string]*Scene {
@@ -69,6 +75,7 @@ func scenes(t testing.TB) map[string]*Scene {
 	beside.Title, reached.Title = "a path", "a range"
 	beside.Beside = []*Scene{&reached}
 	scenes["beside"] = &beside
+	scenes["fenced"] = fencedScene(t)
 	for _, topology := range []paces.Topology{paces.HexOddR, paces.HexEvenR, paces.HexOddQ, paces.HexEvenQ} {
 		hexes := compile(t, grid, topology)
 		field, err := hexes.Field(goal)
@@ -78,6 +85,26 @@ func scenes(t testing.TB) map[string]*Scene {
 		scenes[topology.String()] = s
 	}
 	return scenes
+}
+
+// fencedScene has thin walls, ledges, a portal, and a step over the border.
+func fencedScene(t testing.TB) *Scene {
+	t.Helper()
+	grid := paces.MustParse("S....\n.....\n.#...\n....G")
+	for _, w := range [][4]int{{1, 0, 2, 0}, {1, 1, 2, 1}, {0, 1, 0, 2}, {3, 2, 3, 3}, {2, 2, 3, 2}} {
+		must(t, grid.Wall(paces.Cell{X: w[0], Y: w[1]}, paces.Cell{X: w[2], Y: w[3]}))
+	}
+	must(t, grid.Bar(paces.Cell{X: 2, Y: 0}, paces.Cell{X: 3, Y: 0}))
+	must(t, grid.Bar(paces.Cell{X: 4, Y: 1}, paces.Cell{X: 4, Y: 0}))
+	must(t, grid.AddPortal(paces.Portal{From: paces.Cell{X: 1, Y: 1}, To: paces.Cell{X: 3, Y: 2}, Price: 1}))
+	topology := paces.Four
+	topology.WrapX = true
+	ground := compile(t, grid, topology)
+	path, err := ground.Path(paces.Cell{}, paces.Cell{X: 3, Y: 2})
+	must(t, err)
+	s := &Scene{Grid: grid, Topology: topology, Open: ground.Open}
+	s.ShowPath(path)
+	return s
 }
 
 func compile(t testing.TB, g *paces.Grid, topology paces.Topology) *paces.Ground {
@@ -95,6 +122,10 @@ func TestText(t *testing.T) {
 				var b bytes.Buffer
 				must(t, Text(&b, s, Options{Depth: Depth(depth), Legend: true}))
 				golden(t, name+"."+suffix+".txt", b.Bytes())
+				row, _, _ := strings.Cut(escapes.ReplaceAllString(b.String(), ""), "\n")
+				if got := utf8.RuneCountInString(row); s.Title == "" && !s.Topology.Hex() && got != Columns(s, Options{Depth: Depth(depth)}) {
+					t.Errorf("the first row takes %d columns, not %d", got, Columns(s, Options{Depth: Depth(depth)}))
+				}
 			})
 		}
 	}

@@ -45,6 +45,10 @@ type Tile struct {
 	Fill   Color
 	Filled bool // whether Fill is to be seen; otherwise the terminal's own background is
 	Plain  rune // what stands for the cell without colours, one column wide
+
+	// East and South are what lies on those edges of the cell: | or - for a thin wall, > < v ^ for a ledge and the way to
+	// pass it, 0 for nothing.
+	East, South rune
 }
 
 // circle is one column wide by the book; fonts draw it twice as wide, over the blank that follows.
@@ -58,6 +62,13 @@ func Tiles(s *Scene, o Options) []Tile {
 	for i := range l.cells {
 		tiles[i] = o.tile(l, &l.cells[i])
 		tiles[i].Plain = l.plain(&l.cells[i])
+	}
+	if s.hasEdges() {
+		for c := range l.all() {
+			t := &tiles[c.Y*l.size.X+c.X]
+			t.East = rune(s.edge(c, c.Add(image.Pt(1, 0))))
+			t.South = rune(s.edge(c, c.Add(image.Pt(0, 1))))
+		}
 	}
 	return tiles
 }
@@ -109,7 +120,8 @@ func (k *look) arrow() rune {
 }
 
 // Text writes the scene for a terminal of o.Depth colours, or as plain text. Rows of hexes that are pushed right begin
-// half a cell later; where columns are pushed down, a row takes two lines.
+// half a cell later; where columns are pushed down, a row takes two lines. A map of squares with thin walls or ledges is
+// spread out, to show them between the cells; on hexes they are left out.
 //
 // In plain text heat shows as a digit: the number itself in base 36 where all are below 36, else tenths of the hottest;
 // the legend says which.
@@ -125,6 +137,22 @@ func Text(w io.Writer, s *Scene, o Options) error {
 	return b.Flush()
 }
 
+// Columns is how wide the map is as [Text] writes it, in columns.
+func Columns(s *Scene, o Options) int {
+	w := s.Grid.Width()
+	switch {
+	case s.Topology.Hex():
+		return 2*w + 1
+	case s.hasEdges() && o.Depth == NoColor:
+		return 4*w + 1
+	case s.hasEdges():
+		return 3*w + 1
+	case o.Depth == NoColor:
+		return w
+	}
+	return 2 * w
+}
+
 type textWriter struct {
 	*bufio.Writer
 	o Options
@@ -137,8 +165,12 @@ func (t *textWriter) write() {
 	if t.scene.Title != "" {
 		fmt.Fprintln(t, t.scene.Title)
 	}
-	for y := range t.size.Y {
-		t.row(y)
+	if t.scene.hasEdges() && !t.scene.Topology.Hex() {
+		t.fenced()
+	} else {
+		for y := range t.size.Y {
+			t.row(y)
+		}
 	}
 	if t.o.Legend {
 		t.legend()

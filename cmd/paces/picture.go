@@ -169,7 +169,7 @@ func (c *console) show(s *render.Scene, summary string) error {
 func (c *console) text(w io.Writer, s *render.Scene) error {
 	options := render.Options{Legend: true, Depth: c.depth()}
 	have, ok := c.columns()
-	need := c.need(s, options)
+	need := render.Columns(s, options)
 	switch {
 	case !ok || need <= have:
 		return render.Text(w, s, options)
@@ -198,7 +198,7 @@ func (c *console) besides(w io.Writer, scenes []*render.Scene) error {
 		have = pageColumns
 	}
 	options := render.Options{Depth: c.depth()}
-	need := c.need(scenes[0], options) + len(gap)
+	need := render.Columns(scenes[0], options) + len(gap)
 	each := (have + len(gap)) / need
 	switch {
 	case c.quiet:
@@ -216,7 +216,7 @@ func (c *console) besides(w io.Writer, scenes []*render.Scene) error {
 			}
 			columns = append(columns, strings.Split(b.String(), "\n"))
 		}
-		writeBeside(w, columns, c.need(scenes[0], options))
+		writeBeside(w, columns, render.Columns(scenes[0], options))
 	}
 	return nil
 }
@@ -243,14 +243,6 @@ var controls = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // printed is how many columns a line takes.
 func printed(line string) int { return utf8.RuneCountInString(controls.ReplaceAllString(line, "")) }
-
-// need is how many columns a scene takes as text.
-func (c *console) need(s *render.Scene, o render.Options) int {
-	if o.Depth != render.NoColor || s.Topology.Hex() {
-		return 2 * s.Grid.Width()
-	}
-	return s.Grid.Width()
-}
 
 // columns is the width of the terminal that the answer goes to, if it goes to one.
 func (c *console) columns() (int, bool) {

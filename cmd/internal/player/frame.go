@@ -31,6 +31,7 @@ type Style struct {
 	Filled  bool // whether Fill counts
 	Bold    bool
 	Reverse bool
+	Under   bool // underlined
 }
 
 // NewFrame returns a frame of blanks.

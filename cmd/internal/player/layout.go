@@ -197,15 +197,21 @@ func (p *Player) scroll(room image.Point, columns, i int) image.Point {
 	return image.Pt(clamp(focus.X, room.X, size.X), clamp(focus.Y, room.Y, size.Y))
 }
 
-// drawTile draws one cell: a circle on two columns, a block on one; a character where there are no colours.
+// drawTile draws one cell: a circle on two columns, a block on one; a character where there are no colours. A thin wall or
+// a ledge to the east takes the blank after the circle; one to the south is underlined.
 func (p *Player) drawTile(f *Frame, at image.Point, end int, tile render.Tile, columns int) {
+	text, style := tile.Text, Style{Ink: tile.Ink, Inked: true}
 	switch {
 	case p.config.Depth == render.NoColor:
-		f.put(at.X, at.Y, end, string(tile.Plain), Style{})
+		text, style = fmt.Sprintf("%-*c", columns, tile.Plain), Style{}
 	case columns == 1:
-		f.put(at.X, at.Y, end, " ", Style{Fill: tile.Ink, Filled: true})
-	default:
-		f.put(at.X, at.Y, end, tile.Text, Style{Ink: tile.Ink, Inked: true})
+		text, style = " ", Style{Fill: tile.Ink, Filled: true}
+	}
+	style.Under = tile.South != 0
+	f.put(at.X, at.Y, end, text, style)
+	if tile.East != 0 && columns > 1 {
+		wall := Style{Ink: render.Classic[render.Wall], Inked: p.config.Depth != render.NoColor, Under: style.Under}
+		f.put(at.X+1, at.Y, end, string(tile.East), wall)
 	}
 }
 

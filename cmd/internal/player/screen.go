@@ -111,6 +111,9 @@ func tcellStyle(s Style, depth render.Depth) tcell.Style {
 	if s.Filled {
 		style = style.Background(tcellColor(s.Fill, depth))
 	}
+	if s.Under {
+		style = style.Underline(true)
+	}
 	return style.Bold(s.Bold).Reverse(s.Reverse)
 }
 
