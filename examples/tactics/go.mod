@@ -1,4 +1,4 @@
-module tactics
+module paces/examples/tactics
 
 go 1.26.0
 
