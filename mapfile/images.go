@@ -80,9 +80,10 @@ func decodeImage(f *file) (*Map, error) {
 
 // paintImage makes a map of an image: of heights if it has many greys, else of colours.
 func (f *file) paintImage(img image.Image) (*Map, error) {
+	_, deep := img.(*image.Gray16)
 	seen, grey := colors(img)
 	priced := f.opts.Rule.Default == Value || len(f.opts.Rule.Color) > 0
-	if grey && len(seen) > maxGreys && !priced {
+	if (deep || grey && len(seen) > maxGreys) && !priced {
 		return paintHeights(img)
 	}
 	few := len(seen) <= maxColors || grey && f.opts.Rule.Default == Value && len(seen) <= 200
@@ -181,6 +182,6 @@ func paintHeights(img image.Image) (*Map, error) {
 		}
 	}
 	m := &Map{Grid: g, Topology: paces.Eight, Costs: paces.Costs{'.': 1}}
-	m.warn("an image of many greys is taken for heights")
+	m.warn("the greys of the image are taken for heights; a rule with [color] or default = \"value\" prices them")
 	return m, nil
 }

@@ -132,8 +132,10 @@ func wesnothThing(sort string) thing {
 	if a, b, ok := strings.Cut(sort, " or "); ok {
 		return thing{0, sort, cheaper(wesnothThing(a).price, wesnothThing(b).price)}
 	}
-	a, b, _ := strings.Cut(sort, " and ")
-	return thing{0, sort, dearer(wesnothThing(a).price, wesnothThing(b).price)}
+	if a, b, ok := strings.Cut(sort, " and "); ok {
+		return thing{0, sort, dearer(wesnothThing(a).price, wesnothThing(b).price)}
+	}
+	return thing{'?', sort, Wall}
 }
 
 func cheaper(a, b Price) Price {
@@ -181,7 +183,9 @@ func wesnothSort(code string) string {
 		return under
 	case !joins || word != "and" && word != "or":
 		return over
-	case under == other || strings.HasPrefix(under, other+" "+word+" "):
+	case under == other || word == "and" && under == "flat": // nothing is better than flat ground
+		return other
+	case strings.HasPrefix(under, other+" "+word+" "):
 		return under
 	}
 	// Of three sorts only those that decide are named.
