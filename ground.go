@@ -25,6 +25,7 @@ type Ground struct {
 	mover    Mover
 	lattice  *lattice.Lattice
 	regions  *region.Index
+	jumps    jumpIndex
 	searches sync.Pool
 }
 

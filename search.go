@@ -9,6 +9,7 @@ import (
 
 	"paces/internal/astar"
 	"paces/internal/fill"
+	"paces/internal/jump"
 )
 
 // Goal says what counts as having arrived.
@@ -50,6 +51,8 @@ type Search struct {
 	filler fill.Filler
 
 	repairer fill.Repairer
+	jumper   jump.Searcher
+	jumps    []jump.Leg
 	field    Field
 	sources  []Source // of the question for a field without head starts
 	free     []uint64 // a plane of open cells, for WouldBlock
@@ -85,9 +88,13 @@ func (s *Search) Find(q Query) (Path, error) {
 
 // find is Find with the goals apart, so that Path allocates no list for one.
 func (s *Search) find(q Query, to ...Cell) (Path, error) {
-	if err := s.begin(q, to); err != nil {
+	if err := s.prepare(q, to); err != nil {
 		return Path{}, err
 	}
+	if s.canJump() {
+		return s.jump()
+	}
+	s.begin()
 	p, _, err := s.Continue(math.MaxInt)
 	return p, err
 }
@@ -97,7 +104,13 @@ func (s *Search) find(q Query, to ...Cell) (Path, error) {
 //
 // A sliced search goes cell by cell, also where Path has a faster engine: the cost is the same, but of several cheapest
 // paths it may find another one.
-func (s *Search) Begin(q Query) error { return s.begin(q, q.To) }
+func (s *Search) Begin(q Query) error {
+	if err := s.prepare(q, q.To); err != nil {
+		return err
+	}
+	s.begin()
+	return nil
+}
 
 // Continue settles up to that many cells of the question last begun. Once done it returns the answer, and again
 // whenever it is called, until the next question.
@@ -135,8 +148,8 @@ func (s *Search) advance(settle int) astar.Outcome {
 	return outcome
 }
 
-// begin checks the question and starts the search for it.
-func (s *Search) begin(q Query, to []Cell) error {
+// prepare takes up a question and checks it.
+func (s *Search) prepare(q Query, to []Cell) error {
 	s.query, s.to = q, append(s.to[:0], to...)
 	s.flooded, s.arrived, s.outcome = false, false, astar.Paused
 	s.start, s.refused = s.ground.startID(q.From, q.IgnoreStart)
@@ -148,9 +161,15 @@ func (s *Search) begin(q Query, to []Cell) error {
 	}
 	if s.arrived = slices.Contains(s.to, q.From) || slices.Contains(s.goals, s.start); !s.arrived {
 		s.dropUnreachable()
-		s.cells.Begin(astar.Query{Source: s.start, Goals: s.goals, Budget: -1, Limit: q.Limit, Context: q.Context})
 	}
 	return nil
+}
+
+// begin starts the search for the question that was prepared, cell by cell.
+func (s *Search) begin() {
+	if !s.arrived {
+		s.cells.Begin(astar.Query{Source: s.start, Goals: s.goals, Budget: -1, Limit: s.query.Limit, Context: s.query.Context})
+	}
 }
 
 // dropUnreachable strikes out the goals that the labels know to be out of reach, so that no search floods the map for

@@ -62,6 +62,7 @@ func (g *Ground) update(changes []lattice.Change) {
 	for _, c := range changes {
 		g.regions.Update(c.ID)
 	}
+	g.jumps.update(g.lattice, changes)
 }
 
 // changes returns what has become of the cells, and of the larger units' places that reach over them, each once.

@@ -190,6 +190,9 @@ func (s *Search) cutOff() bool {
 
 // Begin begins a new query: a new stamp, the goals marked, the source in the queue. Continue answers it.
 func (s *Search) Begin(q Query) {
+	if s.nodes == nil {
+		s.nodes = make([]node, s.l.Len())
+	}
 	s.query, s.back, s.near = q, 0, nearest{}
 	if s.nodes == nil {
 		s.nodes = make([]node, s.l.Len()) // not before: who asks for fields alone needs none
