@@ -309,6 +309,7 @@ func TestAnswersOfASearch(t *testing.T) {
 	kept := path.Clone()
 	_, err = search.Path(image.Pt(0, 0), image.Pt(1, 0))
 	must(t, err)
+	must(t, search.Begin(paces.Query{From: image.Pt(0, 0), To: []paces.Cell{image.Pt(1, 0)}}))
 	if cost, ok := copied.At(image.Pt(1, 0)); !ok || cost != 1 || kept.Start() != image.Pt(2, 0) || kept.Steps() != 2 {
 		t.Errorf("the copies hold %d, %v and a path from %v of %d steps", cost, ok, kept.Start(), kept.Steps())
 	}

@@ -488,12 +488,17 @@ func askIgnoreStart(t *testing.T, j *trial) {
 // askLimit checks that a limit is a limit, that one that suffices changes nothing, and that a context cancels.
 func askLimit(t *testing.T, j *trial) {
 	from, to := j.any(), j.any()
-	q := paces.Query{From: from, To: []paces.Cell{to}, Goal: paces.Goal(j.rand.IntN(3))}
+	q := paces.Query{From: from, To: []paces.Cell{to}, Goal: paces.Goal(j.rand.IntN(3)), Limit: j.len() + 1}
 	p, err := j.search.Find(q)
 	if err != nil {
 		return
 	}
 	p = p.Clone()
+	unlimited := q
+	unlimited.Limit = 0
+	if same, err := j.search.Find(unlimited); err != nil || same.Cost() != p.Cost() {
+		t.Fatalf("without a limit the path costs %d, with one %d (%v)", same.Cost(), p.Cost(), err)
+	}
 	if p.Settled() > j.len() {
 		t.Fatalf("%d settled of %d cells", p.Settled(), j.len())
 	}

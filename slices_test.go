@@ -19,6 +19,7 @@ func TestSlicedSearch(t *testing.T) {
 		}
 		whole, sliced := NewSearch(ground), NewSearch(ground)
 		q := Query{From: g.cell(rng.IntN(len(g.kinds))), Goal: Goal(rng.IntN(3)), IgnoreStart: rng.IntN(2) == 0}
+		q.Limit = len(g.kinds) + 1 // with a limit both go cell by cell
 		for range 1 + rng.IntN(3) {
 			q.To = append(q.To, g.cell(rng.IntN(len(g.kinds))))
 		}
