@@ -25,6 +25,7 @@ type format struct {
 	name   string
 	what   string
 	plain  bool                        // other files may look like it: see strangers
+	parts  bool                        // a file may hold several, of which Part names one
 	detect func(*file) bool            // whether a file is in this format
 	decode func(*file) (*Map, error)   // what it says
 	encode func(io.Writer, *Map) error // nil: it is not written
@@ -33,26 +34,26 @@ type format struct {
 // formats returns all formats, in the order in which they are tried: the one that asks for most comes first.
 func formats() []format {
 	return []format{
-		{"paces", "our own text form, which keeps everything", false, isPaces, decodePaces, encodePaces},
-		{"tiled", "Tiled map (.tmx)", false, isTMX, decodeTMX, encodeTMX},
-		{"tiled-json", "Tiled map in JSON (.tmj)", false, isTMJ, decodeTMJ, nil},
-		{"ldtk", "LDtk project or level (.ldtk, .ldtkl)", false, isLDtk, decodeLDtk, nil},
-		{"ogmo", "Ogmo Editor 3 level (.json)", false, isOgmo, decodeOgmo, nil},
-		{"wesnoth", "Wesnoth map (.map)", false, isWesnoth, decodeWesnoth, nil},
-		{"megamek", "MegaMek board (.board)", false, isMegaMek, decodeMegaMek, nil},
-		{"freeciv", "Freeciv scenario or saved game (.sav)", false, isFreeciv, decodeFreeciv, nil},
-		{"micromouse", "micromouse maze as text, walls on the edges of cells", false, isMicromouse, decodeMicromouse, nil},
-		{"maz", "micromouse maze in binary (.maz)", false, isMaz, decodeMaz, nil},
-		{"esri", "ESRI ASCII grid of heights (.asc)", false, isESRI, decodeESRI, nil},
-		{"rexpaint", "REXPaint picture (.xp)", false, isREXPaint, decodeREXPaint, nil},
-		{"angband", "rooms and vaults of Angband (.txt)", false, isAngband, decodeAngband, nil},
-		{"image", "PNG, GIF or BMP image, a pixel a cell", false, isImage, decodeImage, nil},
-		{"occupancy", "settings of an occupancy map (.yaml)", false, isOccupancyYAML, decodeOccupancyYAML, nil},
-		{"pgm", "occupancy map as an image of greys (.pgm)", false, isPGM, decodePGM, nil},
-		{"movingai", "Moving AI benchmark map (.map)", false, isMovingAI, decodeMovingAI, encodeMovingAI},
-		{"costfield", "numbers that are the price of their cell, 255 a wall", true, isCostField, decodeCostField, encodeCostField},
-		{"matrix", "numbers separated by blanks, tabs or commas; 0 is open", true, isMatrix, decodeMatrix, encodeMatrix},
-		{"text", "plain text, a character a cell, a line a row", true, isText, decodeText, encodeText},
+		{"paces", "our own text form, which keeps everything", false, false, isPaces, decodePaces, encodePaces},
+		{"tiled", "Tiled map (.tmx)", false, false, isTMX, decodeTMX, encodeTMX},
+		{"tiled-json", "Tiled map in JSON (.tmj)", false, false, isTMJ, decodeTMJ, nil},
+		{"ldtk", "LDtk project or level (.ldtk, .ldtkl)", false, true, isLDtk, decodeLDtk, nil},
+		{"ogmo", "Ogmo Editor 3 level (.json)", false, false, isOgmo, decodeOgmo, nil},
+		{"wesnoth", "Wesnoth map (.map)", false, false, isWesnoth, decodeWesnoth, nil},
+		{"megamek", "MegaMek board (.board)", false, false, isMegaMek, decodeMegaMek, nil},
+		{"freeciv", "Freeciv scenario or saved game (.sav)", false, false, isFreeciv, decodeFreeciv, nil},
+		{"micromouse", "micromouse maze as text, walls on the edges of cells", false, false, isMicromouse, decodeMicromouse, nil},
+		{"maz", "micromouse maze in binary (.maz)", false, false, isMaz, decodeMaz, nil},
+		{"esri", "ESRI ASCII grid of heights (.asc)", false, false, isESRI, decodeESRI, nil},
+		{"rexpaint", "REXPaint picture (.xp)", false, false, isREXPaint, decodeREXPaint, nil},
+		{"angband", "rooms and vaults of Angband (.txt)", false, true, isAngband, decodeAngband, nil},
+		{"image", "PNG, GIF or BMP image, a pixel a cell", false, false, isImage, decodeImage, nil},
+		{"occupancy", "settings of an occupancy map (.yaml)", false, false, isOccupancyYAML, decodeOccupancyYAML, nil},
+		{"pgm", "occupancy map as an image of greys (.pgm)", false, false, isPGM, decodePGM, nil},
+		{"movingai", "Moving AI benchmark map (.map)", false, false, isMovingAI, decodeMovingAI, encodeMovingAI},
+		{"costfield", "numbers that are the price of their cell, 255 a wall", true, false, isCostField, decodeCostField, encodeCostField},
+		{"matrix", "numbers separated by blanks, tabs or commas; 0 is open", true, false, isMatrix, decodeMatrix, encodeMatrix},
+		{"text", "plain text, a character a cell, a line a row", true, false, isText, decodeText, encodeText},
 	}
 }
 
@@ -95,6 +96,9 @@ func (f *file) decode() (*Map, error) {
 	m, err := form.decode(f)
 	if err != nil {
 		return nil, err
+	}
+	if f.opts.Part != "" && !form.parts {
+		return nil, f.errorf("part %q: a map of format %s is one whole", f.opts.Part, form.name)
 	}
 	m.Format = form.name
 	if err := m.applyKinds(&f.opts.Rule); err != nil {

@@ -1,6 +1,7 @@
 package mapfile
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -98,5 +99,22 @@ func TestWriteLastColumnOfBlanks(t *testing.T) {
 	m := &Map{Grid: g, Topology: paces.Four, Costs: textCosts}
 	if got := written(t, m, "text"); got != "...\n...\n" {
 		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestLoss(t *testing.T) {
+	m := read(t, "cave.paces", everything)
+	for format, want := range map[string]string{
+		"paces":    "[]",
+		"text":     `[layer "danger" 3 barred steps 1 portal 2 marks 1 mover that it wraps around moves eight]`,
+		"tiled":    `[layer "danger" 3 barred steps 1 mover that it wraps around]`,
+		"movingai": `[layer "danger" 3 barred steps 1 portal 2 marks 1 mover that it wraps around]`,
+	} {
+		if got := fmt.Sprint(Loss(m, format)); got != want {
+			t.Errorf("%s: got %s, want %s", format, got, want)
+		}
+	}
+	if got := Loss(read(t, "a.map", "type octile-corner\nheight 1\nwidth 2\nmap\n01\nGG\n"), "movingai"); len(got) != 0 {
+		t.Errorf("heights are lost: %q", got)
 	}
 }

@@ -1,7 +1,6 @@
 package mapfile
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -286,12 +285,19 @@ func ParsePrice(text string) (Price, error) {
 // applyKinds lets the rule price the kinds by name and character, and records in m.Rule what each kind costs.
 func (m *Map) applyKinds(r *Rule) error {
 	var used []Line
-	for k, n := range m.Grid.Counts() {
+	counts := m.Grid.Counts()
+	named := make(map[string]int)
+	for k, n := range counts {
+		if n > 0 {
+			named[m.Grid.Sign(paces.Kind(k)).Name]++
+		}
+	}
+	for k, n := range counts {
 		if n == 0 {
 			continue
 		}
 		sign := m.Grid.Sign(paces.Kind(k))
-		p := look(r.Kind, sign.Name, string(sign.Symbol))
+		p := look(r.Kind, string(sign.Symbol), sign.Name)
 		if p == Unsaid {
 			p = look(r.Color, sign.Name)
 		}
@@ -303,7 +309,11 @@ func (m *Map) applyKinds(r *Rule) error {
 			return err
 		}
 		m.Costs[k] = cost
-		used = append(used, Line{cmp.Or(sign.Name, string(sign.Symbol)), priceOf(cost)})
+		name := sign.Name
+		if name == "" || named[name] > 1 {
+			name = string(sign.Symbol)
+		}
+		used = append(used, Line{name, priceOf(cost)})
 	}
 	m.Rule.Kind = used
 	return nil

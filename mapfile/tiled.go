@@ -92,6 +92,11 @@ func (t *tiled) warn(format string, args ...any) {
 
 // tiledProperties are the properties that are understood without a rule.
 var tiledProperties = []Line{
+	{"walkable", Walkable},
+	{"passable", Walkable},
+	{"cost", Value},
+	{"movecost", Value},
+	{"move_cost", Value},
 	{"solid", Wall},
 	{"collision", Wall},
 	{"collide", Wall},
@@ -102,11 +107,7 @@ var tiledProperties = []Line{
 	{"impassable", Wall},
 	{"wall", Wall},
 	{"obstacle", Wall},
-	{"walkable", Walkable},
-	{"passable", Walkable},
-	{"cost", Value},
-	{"movecost", Value},
-	{"move_cost", Value},
+	{collisionShape.name, Wall},
 }
 
 // wallWords begin the names of layers, groups and classes whose tiles and objects are walls.
@@ -384,16 +385,18 @@ func (t *tiled) merge() ([]uint32, error) {
 // ground returns how a tile of a layer of ground changes a cell.
 func (t *tiled) ground() func(old, tile uint32) uint32 {
 	said := make(map[uint32]uint32)
-	var last, bits uint32
+	var recent [256]struct{ tile, bits uint32 } // by the last bits of a tile
 	return func(old, tile uint32) uint32 {
-		if tile != last {
+		r := &recent[tile%256]
+		if r.tile != tile {
 			b, ok := said[tile]
 			if !ok {
 				b = t.bits(tile)
 				said[tile] = b
 			}
-			last, bits = tile, b
+			r.tile, r.bits = tile, b
 		}
+		bits := r.bits
 		if bits == 0 && old&(closedByTile|priced) != 0 {
 			return old
 		}

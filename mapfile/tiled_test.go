@@ -382,3 +382,31 @@ func FuzzTiledJSON(f *testing.F) {
 		{"type":"objectgroup","name":"walls","objects":[{"id":1,"x":0,"y":0,"width":8,"height":8,"polygon":[{"x":0,"y":0},{"x":8,"y":0},{"x":8,"y":8}]}]}],
 		"tilesets":[{"firstgid":1,"name":"t","tiles":[{"id":0,"properties":[{"name":"cost","value":2}]}]}]}`)
 }
+
+// TestTiledCollisionShapes: a tile whose middle the collision editor covers is a wall, unless the rule says otherwise.
+func TestTiledCollisionShapes(t *testing.T) {
+	xml := `<map width="3" height="1" tilewidth="16" tileheight="16"><tileset firstgid="1" name="t" tilewidth="16" tileheight="16">
+	 <tile id="0"><objectgroup><object x="0" y="0" width="16" height="16"/></objectgroup></tile>
+	 <tile id="1"><objectgroup><object x="0" y="0" width="16" height="4"/></objectgroup></tile>
+	 <tile id="2"><objectgroup><object x="8" y="0"><polygon points="0,0 8,16 -8,16"/></object></objectgroup></tile>
+	 </tileset><layer name="a" width="3" height="1"><data encoding="csv">1,2,3</data></layer></map>`
+	json := `{"orientation":"orthogonal","width":3,"height":1,"tilewidth":16,"tileheight":16,"layers":[{"type":"tilelayer","name":"a","width":3,"height":1,"data":[1,2,3]}],
+	 "tilesets":[{"firstgid":1,"name":"t","tilewidth":16,"tileheight":16,"tiles":[{"id":0,"objectgroup":{"objects":[{"x":0,"y":0,"width":16,"height":16}]}},
+	 {"id":1,"objectgroup":{"objects":[{"x":0,"y":0,"width":16,"height":4}]}},{"id":2,"objectgroup":{"objects":[{"x":8,"y":0,"polygon":[{"x":0,"y":0},{"x":8,"y":16},{"x":-8,"y":16}]}]}}]}]}`
+	for name, text := range map[string]string{"m.tmx": xml, "m.tmj": json} {
+		if got := costsOf(read(t, name, text)); got != "#1#/" {
+			t.Errorf("%s: got %s", name, got)
+		}
+		m, err := Read(strings.NewReader(text), name, Options{Rule: Rule{Property: []Line{{"collision shape", Ignore}}}})
+		if err != nil || costsOf(m) != "111/" {
+			t.Errorf("%s: a rule that ignores shapes: %v", name, err)
+		}
+	}
+}
+
+func TestPartOfAWhole(t *testing.T) {
+	_, err := Read(strings.NewReader(".#\n"), "m.txt", Options{Part: "x"})
+	if got := errorText(err); got != `m.txt: part "x": a map of format text is one whole` {
+		t.Errorf("got %s", got)
+	}
+}

@@ -25,6 +25,9 @@ type (
 	}
 )
 
+// collisionShape is the property of a tile whose middle is covered by a shape from the editor's collision editor.
+var collisionShape = property{"collision shape", "true"}
+
 // The words, in the class or the name of an object, that make it a start, a goal or a portal.
 var (
 	startWords  = []string{"start", "player_start", "playerstart", "player start", "player", "spawn_player"}

@@ -27,16 +27,20 @@ func (t *tiled) paint(m *Map, cells []uint32) error {
 	m.Grid = g
 	t.kinds.byTile = countTiles(cells) <= maxTileKinds
 	line := make([]paces.Kind, w)
-	last, kind := uint32(0), paces.Kind(0)
+	var recent [256]struct { // by the last bits of a cell: most cells are like one that was seen before
+		cell uint32
+		kind paces.Kind
+	}
 	for y := range h {
 		for x, cell := range cells[y*w : (y+1)*w] {
-			if cell != last || kind == 0 {
-				if kind, err = t.kindOfCell(m, cell); err != nil {
+			r := &recent[cell%256]
+			if r.cell != cell || r.kind == 0 {
+				r.cell = cell
+				if r.kind, err = t.kindOfCell(m, cell); err != nil {
 					return t.errorf("%w", err)
 				}
-				last = cell
 			}
-			line[x] = kind
+			line[x] = r.kind
 		}
 		if err := paintRow(g, y, line); err != nil {
 			return err

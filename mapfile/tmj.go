@@ -54,16 +54,19 @@ func (p *tmjProperties) UnmarshalJSON(data []byte) error {
 }
 
 type tmjTileset struct {
-	FirstGID int
-	Source   string
-	Name     string
-	Tiles    json.RawMessage // a list; in old files an object by number
+	FirstGID   int
+	Source     string
+	Name       string
+	TileWidth  int
+	TileHeight int
+	Tiles      json.RawMessage // a list; in old files an object by number
 }
 
 type tmjTile struct {
 	ID          int
 	Class, Type string
 	Properties  tmjProperties
+	ObjectGroup tmjLayer // of the collision editor
 }
 
 type tmjLayer struct {
@@ -185,7 +188,14 @@ func (s *tmjTileset) read() (tileset, error) {
 		return set, err
 	}
 	for _, k := range tiles {
-		set.tiles[k.ID] = tile{class: cmp.Or(k.Class, k.Type), props: jsonProperties(k.Properties)}
+		props := jsonProperties(k.Properties)
+		for _, j := range k.ObjectGroup.Objects {
+			j.Template = ""
+			if o := (&tiled{}).jsonObject(j); o.contains(point{float64(s.TileWidth) / 2, float64(s.TileHeight) / 2}) {
+				props = append(props, collisionShape)
+			}
+		}
+		set.tiles[k.ID] = tile{class: cmp.Or(k.Class, k.Type), props: props}
 	}
 	return set, nil
 }

@@ -100,9 +100,35 @@ func (f *file) xmlTiles(e *element) (tileset, error) {
 		if err != nil {
 			return set, err
 		}
-		set.tiles[id] = tile{class: xmlClass(k), props: xmlProperties(k)}
+		props := xmlProperties(k)
+		if solid, err := f.xmlShapes(e, k); err != nil {
+			return set, err
+		} else if solid {
+			props = append(props, collisionShape)
+		}
+		set.tiles[id] = tile{class: xmlClass(k), props: props}
 	}
 	return set, nil
+}
+
+// xmlShapes reports whether the shapes that the editor's collision editor put on a tile cover its middle.
+func (f *file) xmlShapes(set, tile *element) (bool, error) {
+	var size [2]int
+	if err := f.attrInts(set, "tilewidth", &size[0], "tileheight", &size[1]); err != nil {
+		return false, err
+	}
+	for _, group := range tile.all("objectgroup") {
+		for _, k := range group.all("object") {
+			o, err := (&tiled{file: f}).xmlObject(k)
+			if err != nil {
+				return false, err
+			}
+			if o.contains(point{float64(size[0]) / 2, float64(size[1]) / 2}) {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
 }
 
 // xmlClass returns the class of a tile, layer or object: version 1.9 of the editor says class, all others say type.
