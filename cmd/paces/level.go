@@ -4,9 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -42,8 +40,8 @@ func (f *mapFlags) add(cmd *cobra.Command) {
 	}
 }
 
-// completeCell offers files for the map, and for the cells the characters that stand on it once.
-func (f *mapFlags) completeCell(_ *cobra.Command, args []string, _ string) (chars []string, _ cobra.ShellCompDirective) {
+// completeCell offers files for the map, and for the cells the characters that stand on it once and its marks.
+func (f *mapFlags) completeCell(_ *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
@@ -53,10 +51,13 @@ func (f *mapFlags) completeCell(_ *cobra.Command, args []string, _ string) (char
 	}
 	for k, n := range m.Grid.Counts() {
 		if n == 1 {
-			chars = append(chars, string(m.Grid.Sign(paces.Kind(k)).Symbol))
+			names = append(names, string(m.Grid.Sign(paces.Kind(k)).Symbol))
 		}
 	}
-	return chars, cobra.ShellCompDirectiveNoFileComp
+	for _, mark := range m.Marks {
+		names = append(names, mark.Name)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 // The names of the presets and rules, as the library spells them.
@@ -182,77 +183,3 @@ func (l *level) ground() (*paces.Ground, error) {
 
 // pace returns what one pace is in costs.
 func (l *level) pace() paces.Cost { return l.topology.Straight }
-
-// cell reads an argument that names a cell: x,y or a character that stands once on the map.
-func (l *level) cell(arg string) (paces.Cell, error) {
-	if utf8.RuneCountInString(arg) == 1 {
-		return l.marker(arg)
-	}
-	return parseCell(arg)
-}
-
-// parseCell reads x,y.
-func parseCell(arg string) (c paces.Cell, err error) {
-	x, y, ok := strings.Cut(arg, ",")
-	if !ok {
-		return c, fmt.Errorf("cell %q: neither x,y nor one character of the map", arg)
-	}
-	for _, part := range []struct {
-		text string
-		to   *int
-	}{{x, &c.X}, {y, &c.Y}} {
-		n, err := strconv.ParseInt(part.text, 10, 32)
-		if errors.Is(err, strconv.ErrRange) {
-			return c, fmt.Errorf("cell %q: %w, as any number of more than nine digits is", arg, paces.ErrOffMap)
-		}
-		if err != nil {
-			return c, fmt.Errorf("cell %q: %q is not a whole number", arg, part.text)
-		}
-		*part.to = int(n)
-	}
-	return c, nil
-}
-
-// marker returns the only cell that is shown as the character.
-func (l *level) marker(char string) (paces.Cell, error) {
-	r, _ := utf8.DecodeRuneInString(char)
-	cells := l.Grid.Find(r)
-	switch len(cells) {
-	case 0:
-		return paces.Cell{}, fmt.Errorf("marker %q: it is nowhere on the map", char)
-	case 1:
-		return cells[0], nil
-	}
-	return paces.Cell{}, fmt.Errorf("marker %q: it stands on %d cells, the first %d,%d and %d,%d; give the cell as x,y",
-		char, len(cells), cells[0].X, cells[0].Y, cells[1].X, cells[1].Y)
-}
-
-// ends returns the start and the goal: the two arguments, or what the map marks.
-func (l *level) ends(args []string) (from, to paces.Cell, err error) {
-	switch len(args) {
-	case 1:
-		return from, to, fmt.Errorf("a start %q without a goal: give both, or neither and the map's S and G", args[0])
-	case 2:
-		from, err = l.cell(args[0])
-		if err == nil {
-			to, err = l.cell(args[1])
-		}
-		return from, to, err
-	}
-	if from, err = l.marked("start", "S"); err == nil {
-		to, err = l.marked("goal", "G")
-	}
-	return from, to, err
-}
-
-// marked returns the cell that the map names, or shows by a character.
-func (l *level) marked(name, char string) (paces.Cell, error) {
-	if c, ok := l.Map.Find(name); ok {
-		return c, nil
-	}
-	c, err := l.marker(char)
-	if err != nil {
-		err = fmt.Errorf("no %s given: %w", name, err)
-	}
-	return c, err
-}

@@ -123,17 +123,17 @@ func (l *level) scene(g *paces.Ground) *render.Scene {
 	return &render.Scene{Grid: l.Grid, Topology: l.topology, Open: g.Open, Pace: l.pace()}
 }
 
-// priceTag is what a legend says of the cost of a kind: "3 paces", but only "paces" where the character says 3.
+// priceTag is what a legend says of the cost of a kind: "costs 3", or "paces" where the character says 3 itself.
 func priceTag(symbol rune, cost uint16) string {
-	if cost == paces.Free {
+	switch {
+	case cost == paces.Free:
 		return "free"
+	case symbol == '1' && cost == 1:
+		return "pace"
+	case fmt.Sprint(cost) == string(symbol):
+		return "paces"
 	}
-	tag := count(int(cost), "pace")
-	number, unit, _ := strings.Cut(tag, " ")
-	if number == string(symbol) {
-		return unit
-	}
-	return tag
+	return fmt.Sprintf("costs %d", cost)
 }
 
 // reply writes the answer to a question that ended with err: as JSON, with the word for "status", or for people. It

@@ -52,14 +52,6 @@ BUDGET is in paces; 2.5 or 7/2 will do. FROM may be left out where the map marks
 	return cmd
 }
 
-// start returns the start: the one argument, or what the map marks.
-func (l *level) start(args []string) (paces.Cell, error) {
-	if len(args) == 0 {
-		return l.marked("start", "S")
-	}
-	return l.cell(args[0])
-}
-
 // number is how a budget is written. It keeps exponents out, which would make numbers of any size.
 var number = regexp.MustCompile(`^-?[0-9]+(\.[0-9]+|/[0-9]+)?$`)
 

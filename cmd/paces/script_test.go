@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"os"
@@ -27,7 +28,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	maps, err := filepath.Abs("../../examples/maps")
+	examples, err := filepath.Abs("../../examples")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,11 @@ func TestScripts(t *testing.T) {
 		UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TERM", "xterm-256color")
-			return os.CopyFS(filepath.Join(env.WorkDir, "maps"), os.DirFS(maps))
+			movers, err := os.ReadFile(filepath.Join(examples, "movers.toml"))
+			if err == nil {
+				err = os.WriteFile(filepath.Join(env.WorkDir, "examples.toml"), movers, 0o666)
+			}
+			return cmp.Or(err, os.CopyFS(filepath.Join(env.WorkDir, "maps"), os.DirFS(filepath.Join(examples, "maps"))))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
 	})
