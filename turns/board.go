@@ -40,7 +40,7 @@ const (
 	sea
 	port
 	onMap
-	open // its kind is open to the mover
+	passable // its kind is open to the mover
 )
 
 // marksOf is what an occupant leaves on its own cell.

@@ -27,5 +27,7 @@
 // points (a Pareto set).
 //
 // Of several ways that are equally good, each cell is entered from the neighbour that was itself reached soonest (turn,
-// then points left); of these from the one whose step is first in the order of directions.
+// then points left); of these from the one whose step is first in the order of directions: south, north, east, west, then
+// the diagonals; on hexes clockwise from east; steps over the map's edge and portals last. Where steps are free, of cells
+// that are reached equally soon the one that was found first counts. All this depends on the map and the question alone.
 package turns

@@ -394,10 +394,83 @@ func (w *world) check() error {
 			}
 		}
 	}
+	if err := w.checkTies(reach, best); err != nil {
+		return err
+	}
 	if err := w.checkStrikes(reach); err != nil {
 		return err
 	}
 	return w.checkFar(s)
+}
+
+// checkTies checks where the routes enter their last cells, on boards where the rule needs no more words than these: one
+// state a cell is the best, and every step costs something.
+func (w *world) checkTies(reach *turns.Reach, best map[paces.Cell]state) error {
+	if w.mover.Size > 1 || w.topology.WrapX || w.topology.WrapY || len(w.grid.Portals()) > 0 {
+		return nil
+	}
+	for _, o := range w.on {
+		if o == turns.Friend {
+			return nil
+		}
+	}
+	edges := w.edges()
+	for _, list := range edges {
+		for _, e := range list {
+			if e.cost == 0 {
+				return nil
+			}
+		}
+	}
+	for c, b := range best {
+		if c == w.query.From {
+			continue
+		}
+		var want paces.Cell
+		soonest := state{turn: 1 << 20}
+		for from := range w.topology.Neighbors(c) {
+			s, ok := best[from]
+			if !ok {
+				continue
+			}
+			for _, e := range edges[from] {
+				if e.to != c {
+					continue
+				}
+				next, ok := w.after(s, e)
+				if !ok {
+					next, ok = w.after(state{from, s.turn + 1, int(w.query.Points)}, e)
+				}
+				if !ok || next != b {
+					continue
+				}
+				sooner := s.turn < soonest.turn || s.turn == soonest.turn && s.left > soonest.left
+				tie := s.turn == soonest.turn && s.left == soonest.left
+				if sooner || tie && w.direction(from, c) < w.direction(want, c) {
+					want, soonest = from, s
+				}
+			}
+		}
+		route, err := reach.Route(c)
+		if err != nil {
+			return err
+		}
+		if got := route.Waypoints[len(route.Waypoints)-2].Cell; got != want {
+			return fmt.Errorf("%v is entered from %v, right is %v", c, got, want)
+		}
+	}
+	return nil
+}
+
+// direction returns the number of the direction from one cell to a neighbour.
+func (w *world) direction(from, to paces.Cell) (d int) {
+	for c := range w.topology.Neighbors(from) {
+		if c == to {
+			break
+		}
+		d++
+	}
+	return d
 }
 
 func (w *world) checkRoute(r turns.Route, to paces.Cell, want state) error {
@@ -574,4 +647,14 @@ func TestOracle(t *testing.T) {
 			t.Fatalf("seed %d: %v\n%v", seed, err, w)
 		}
 	}
+}
+
+func FuzzOracle(f *testing.F) {
+	f.Add(uint64(1), uint64(5))
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		w := randomWorld(rand.New(rand.NewPCG(a, b)))
+		if err := w.check(); err != nil {
+			t.Fatalf("%v\n%v", err, w)
+		}
+	})
 }

@@ -38,7 +38,7 @@ type Search struct {
 	rules  Rules
 	size   int // side of the unit's square of cells
 
-	terrain []mark  // by id: onMap and open of the cell; ends, sea, port of all the cells under the unit
+	terrain []mark  // by id: onMap and passable of the cell; ends, sea, port of all the cells under the unit
 	roads   []int32 // by id: the poorest road under the unit; nil if there are no roads
 	version uint64  // of the lattice that terrain and roads were read at
 
@@ -54,7 +54,6 @@ type Search struct {
 	start       int32
 	board       []mark
 	points      int32
-	left        int32 // on the first turn
 	ignoreZones bool
 	turns       int32
 
@@ -134,26 +133,34 @@ func (s *Search) Route(q Query, to paces.Cell) (Route, error) {
 	return s.reach.Route(to)
 }
 
-// begin checks the question and makes the first arrival.
-func (s *Search) begin(q *Query) error {
-	l := s.l
+// check returns an error if q is no question about the ground.
+func (s *Search) check(q *Query) error {
+	left := int64(q.Points) - int64(q.Spent)
 	switch {
-	case !l.In(q.From.X, q.From.Y):
-		return offMap(q.From, l)
+	case !s.l.In(q.From.X, q.From.Y):
+		return offMap(q.From, s.l)
 	case !q.IgnoreStart && !s.ground.Open(q.From):
 		return fmt.Errorf("cell %d,%d: %w: it is closed to this mover", q.From.X, q.From.Y, paces.ErrStartBlocked)
 	case q.Points < 0:
 		return fmt.Errorf("%d points a turn: they must not be negative", q.Points)
-	case q.Spent > q.Points:
+	case left < 0:
 		return fmt.Errorf("%d points spent of %d", q.Spent, q.Points)
-	case max(int64(q.Points), int64(q.Points)-int64(q.Spent)) > maxPoints:
+	case max(int64(q.Points), left) > maxPoints:
 		return fmt.Errorf("%d points less %d spent: a unit has at most %d", q.Points, q.Spent, maxPoints)
 	case q.Turns < 0:
 		return fmt.Errorf("%d turns: they must not be negative", q.Turns)
-	case q.Board != nil && !sameCells(q.Board.layout, l):
+	case q.Board != nil && !sameCells(q.Board.layout, s.l):
 		return errors.New("the board was made for another map or topology")
 	}
-	if s.version != l.Version {
+	return nil
+}
+
+// begin checks the question and makes the first arrival.
+func (s *Search) begin(q *Query) error {
+	if err := s.check(q); err != nil {
+		return err
+	}
+	if s.version != s.l.Version && s.readsMap() {
 		s.survey()
 	}
 	if s.stamp += 2; s.stamp == 0 {
@@ -161,15 +168,15 @@ func (s *Search) begin(q *Query) error {
 		s.stamp = 2
 	}
 	s.arrivals, s.settled = s.arrivals[:0], s.settled[:0]
-	s.start = l.ID(q.From.X, q.From.Y)
 	s.seat(q.Board)
-	s.points, s.left, s.ignoreZones = q.Points, q.Points-q.Spent, q.IgnoreZones
-	s.turns = int32(min(q.Turns, maxTurns))
-	if q.Turns == 0 {
-		s.turns = maxTurns
+	s.start = s.l.ID(q.From.X, q.From.Y)
+	s.points, s.ignoreZones, s.turns = q.Points, q.IgnoreZones, maxTurns
+	if q.Turns > 0 {
+		s.turns = int32(min(q.Turns, maxTurns))
 	}
-	s.queue.reset(max(s.points, s.left))
-	s.offer(arrival{cell: s.start, left: s.left, parent: none}, true)
+	left := q.Points - q.Spent
+	s.queue.reset(max(s.points, left))
+	s.offer(arrival{cell: s.start, left: left, parent: none}, true)
 	return nil
 }
 

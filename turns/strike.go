@@ -98,54 +98,56 @@ func (s *Search) struck(w Weapon) []int32 {
 		clear(k.stamps)
 		k.stamp = 1
 	}
-	target := open
-	if w.Anywhere {
-		target = onMap
-	}
 	k.cells = k.cells[:0]
 	around := s.l.Shape.WrapX || s.l.Shape.WrapY
 	for _, i := range s.settled {
 		switch id := s.arrivals[i].cell; {
 		case !s.rests(id):
 		case around:
-			s.strikeAround(id, target)
+			s.strikeAround(id)
 		default:
-			s.strikeFrom(id, target)
+			s.strikeFrom(id)
 		}
 	}
 	return k.cells
 }
 
-// strikeFrom strikes the cells within reach of cell id that have the mark.
-func (s *Search) strikeFrom(id int32, target mark) {
+// strikeFrom strikes the cells within reach of cell id.
+func (s *Search) strikeFrom(id int32) {
 	width, height := int(s.l.Stride), s.l.Len()/int(s.l.Stride)
 	x, y := int(id)%width, int(id)/width
 	for _, p := range s.strokes.offsets {
 		if uint(x+p.X) < uint(width) && uint(y+p.Y) < uint(height) {
-			s.hit(id+int32(p.Y*width+p.X), target)
+			s.hit(id + int32(p.Y*width+p.X))
 		}
 	}
 }
 
 // strikeAround is strikeFrom on a map that wraps around, where a cell may be nearer the other way round.
-func (s *Search) strikeAround(id int32, target mark) {
+func (s *Search) strikeAround(id int32) {
 	t, unit := s.ground.Topology(), cellOf(s.l, id)
 	from := t.Axial(unit)
 	for _, p := range s.strokes.offsets {
 		c := t.FromAxial(from.Add(p))
 		if at, ok := s.l.Wrapped(c.X, c.Y); ok && s.strokes.weapon.covers(s.distance(unit, at)) {
-			s.hit(at, target)
+			s.hit(at)
 		}
 	}
 }
 
-// hit strikes one cell if it has the mark, once.
-func (s *Search) hit(at int32, target mark) {
+// hit strikes a cell, once, if it can be struck.
+func (s *Search) hit(at int32) {
 	k := &s.strokes
-	if k.stamps[at] != k.stamp && s.terrain[at]&target != 0 {
-		k.stamps[at] = k.stamp
-		k.cells = append(k.cells, at)
+	if k.stamps[at] == k.stamp || s.terrain[at]&onMap == 0 || !k.weapon.Anywhere && !s.passable(at) {
+		return
 	}
+	k.stamps[at] = k.stamp
+	k.cells = append(k.cells, at)
+}
+
+// passable reports whether a cell is open to the mover. A large unit may still not fit there.
+func (s *Search) passable(id int32) bool {
+	return s.l.Open(id) || s.size > 1 && s.terrain[id]&passable != 0
 }
 
 // aim finds the offsets of the weapon.

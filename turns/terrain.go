@@ -7,6 +7,12 @@ import (
 	"paces"
 )
 
+// readsMap reports whether survey finds more than the ground knows itself.
+func (s *Search) readsMap() bool {
+	r := &s.rules
+	return len(r.Ends) > 0 || len(r.Roads.Prices) > 0 || len(r.Ports.Sea) > 0 || s.size > 1
+}
+
 // survey reads from the map what the rules say of its kinds and layers.
 func (s *Search) survey() {
 	s.version = s.l.Version
@@ -35,7 +41,7 @@ func (s *Search) survey() {
 			id := s.l.ID(x, y)
 			m, road := v.under(image.Pt(x, y))
 			if costs[grid.At(image.Pt(x, y))] != 0 {
-				m |= open
+				m |= passable
 			}
 			s.terrain[id] = m
 			if s.roads != nil {

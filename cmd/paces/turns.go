@@ -69,10 +69,12 @@ type turnFlags struct {
 	unit             uint
 	turns            uint
 	friends, enemies []string
+	harmless         []string
 	zone, lastStep   string
 	zoneCost         string
 	ignoreZone       bool
-	ends             string
+	ends, sea        string
+	roads            string
 	strike           string
 }
 
@@ -91,12 +93,15 @@ func (f *turnFlags) add(cmd *cobra.Command) {
 	flags.UintVar(&f.turns, "turns", 0, "the unit has `N` turns, this one included; 0 is this one, for a route no end")
 	flags.StringArrayVar(&f.friends, "friends", nil, "`CELLS` of friends: x,y, several with blanks between, or all that\nshow a character")
 	flags.StringArrayVar(&f.enemies, "enemies", nil, "`CELLS` of enemies")
+	flags.StringArrayVar(&f.harmless, "harmless", nil, "`CELLS` of enemies without a zone of control")
 	choice(cmd, &f.zone, "zoc", zoneNames, "what the zone of control around enemies does to who enters it;\n--zoc alone is --zoc=stop")
 	flags.Lookup("zoc").NoOptDefVal = turns.ZoneStops.String()
 	flags.StringVar(&f.zoneCost, "zoc-cost", "1", "`POINTS` that a step into a zone costs more, by --zoc=cost")
 	flags.BoolVar(&f.ignoreZone, "ignore-zoc", false, "the unit does not mind zones of control")
 	choice(cmd, &f.lastStep, "last-step", lastStepNames, "what the last points of a turn may pay")
 	flags.StringVar(&f.ends, "ends", "", "`KINDS` of ground that end the move, such as '~,f'")
+	flags.StringVar(&f.sea, "sea", "", "`KINDS` of ground that are sea: ports, by the layer of that name, lead there")
+	flags.StringVar(&f.roads, "roads", "", "`PACES` that a step costs along roads of 1, 2, ... in the layer \"road\", such as 2,1")
 	flags.StringVar(&f.strike, "strike", "", "also show what the unit can strike, 1 or 2-3 `STEPS` away")
 }
 
@@ -146,17 +151,38 @@ func (f *turnFlags) rules(l *level, points turns.Fraction) (r turns.Rules, err e
 	if r.ZoneCost, err = points.Parse(f.zoneCost); err != nil {
 		return r, fmt.Errorf("--zoc-cost: %w", err)
 	}
-	if f.ends == "" {
+	if r.Ends, err = kindList(f.ends, l); err != nil {
+		return r, fmt.Errorf("--ends: %w", err)
+	}
+	if r.Ports.Sea, err = kindList(f.sea, l); err != nil {
+		return r, fmt.Errorf("--sea: %w", err)
+	}
+	if f.roads == "" {
 		return r, nil
 	}
-	for name := range strings.SplitSeq(f.ends, ",") {
-		kinds, err := kindsCalled(name, l.Map)
+	for price := range strings.SplitSeq(f.roads, ",") {
+		n, err := strconv.ParseUint(price, 10, 16)
 		if err != nil {
-			return r, fmt.Errorf("--ends: %w", err)
+			return r, fmt.Errorf("--roads: %q is not a number of paces from 0 to 65535", price)
 		}
-		r.Ends = append(r.Ends, kinds...)
+		r.Roads.Prices = append(r.Roads.Prices, int32(n))
 	}
 	return r, nil
+}
+
+// kindList reads kinds with commas between.
+func kindList(text string, l *level) (kinds []paces.Kind, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for name := range strings.SplitSeq(text, ",") {
+		more, err := kindsCalled(name, l.Map)
+		if err != nil {
+			return nil, err
+		}
+		kinds = append(kinds, more...)
+	}
+	return kinds, nil
 }
 
 // place puts friends and enemies on the board and on the picture.
@@ -168,6 +194,7 @@ func (f *turnFlags) place(l *level, g *game, board *turns.Board) error {
 	}{
 		{"--friends", strings.Join(f.friends, " "), turns.Friend, render.Unit{Role: render.Mover, Symbol: 'f'}},
 		{"--enemies", strings.Join(f.enemies, " "), turns.Enemy, render.Unit{Role: render.Foe}},
+		{"--harmless", strings.Join(f.harmless, " "), turns.Harmless, render.Unit{Role: render.Foe, Symbol: 'x'}},
 	} {
 		cells, err := l.cells(side.cells)
 		if err != nil {
@@ -250,7 +277,7 @@ type turnsAnswer struct {
 	Left   paces.Cost `json:"left"`
 	Cost   *int64     `json:"cost,omitempty"` // of a route
 	Cells  [][4]int   `json:"cells"`
-	Pass   [][4]int   `json:"pass,omitempty"`   // of a range
+	Pass   *[][4]int  `json:"pass,omitempty"`   // of a range
 	Strike [][2]int   `json:"strike,omitempty"` // of a range, if asked for
 }
 
@@ -263,7 +290,7 @@ func (c *console) turnsReach(l *level, f *turnFlags, q turns.Query, picture *pic
 	begun := time.Now()
 	r, err := g.search.Reach(g.query)
 	spent := time.Since(begun)
-	answer := turnsAnswer{Pace: l.pace(), Turns: -1, Left: -1, Cells: [][4]int{}}
+	answer := turnsAnswer{Pace: l.pace(), Turns: -1, Left: -1, Cells: [][4]int{}, Pass: &[][4]int{}}
 	g.scene.Units = append(g.scene.Units, render.Unit{Cell: q.From, Role: render.Mover})
 	if err == nil {
 		answer.addReach(g, r)
@@ -277,7 +304,7 @@ func (c *console) turnsReach(l *level, f *turnFlags, q turns.Query, picture *pic
 		return c.answerJSON(answer)
 	}, func() error {
 		return c.show(g.scene, fmt.Sprintf("%s to stop on, %d to pass, within %s; %s",
-			count(len(answer.Cells), "cell"), len(answer.Pass), count(answer.Turns, "turn"), shortly(spent)))
+			count(len(answer.Cells), "cell"), len(*answer.Pass), count(answer.Turns, "turn"), shortly(spent)))
 	})
 }
 
@@ -285,13 +312,13 @@ func (c *console) turnsReach(l *level, f *turnFlags, q turns.Query, picture *pic
 func (a *turnsAnswer) addReach(g *game, r *turns.Reach) {
 	a.Turns, a.Left = max(g.query.Turns, 1), g.query.Points-g.query.Spent
 	for c, at := range r.All() {
-		list := &a.Pass
+		list := a.Pass
 		if at.Stop {
 			list = &a.Cells
 		}
 		*list = append(*list, [4]int{c.X, c.Y, at.Turn, int(at.Left)})
 	}
-	for _, list := range [][][4]int{a.Cells, a.Pass} {
+	for _, list := range [][][4]int{a.Cells, *a.Pass} {
 		slices.SortFunc(list, func(a, b [4]int) int { return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0])) })
 	}
 	if g.armed {
