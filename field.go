@@ -42,7 +42,7 @@ type Field struct {
 	away    bool
 
 	changed []int32       // cells that have changed since the costs were exact
-	took    time.Duration // how long it took to make the field anew
+	took    time.Duration // the least that it took to make the field anew
 	broken  bool          // the costs are worthless: the last attempt failed
 }
 
@@ -90,7 +90,7 @@ func appendSources(sources []Source, cells []Cell) []Source {
 
 // fill makes the field of q in f.
 func (s *Search) fill(f *Field, q FieldQuery) (err error) {
-	f.ground, f.away = s.ground, q.Away
+	f.ground, f.away, f.took = s.ground, q.Away, 0
 	if f.sources, err = s.ground.appendSourceIDs(f.sources[:0], q.Sources); err != nil {
 		return err
 	}
@@ -106,7 +106,10 @@ func (s *Search) refill(f *Field, ctx context.Context) error {
 	q.Context = ctx
 	start := time.Now()
 	err := s.filler.Fill(&f.costs, q)
-	f.took, f.broken = time.Since(start), err != nil
+	if took := time.Since(start); f.took == 0 || took < f.took {
+		f.took = took
+	}
+	f.broken = err != nil
 	switch {
 	case errors.Is(err, fill.ErrOverflow):
 		c := f.ground.cell(f.sources[0].ID)

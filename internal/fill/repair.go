@@ -77,7 +77,7 @@ func (r *Repairer) findAffected(m *Map, q *Query, limit int) bool {
 			return true
 		}
 		id := int32(v)
-		if r.isMarked(id) || r.least(m, q, id) <= int64(d) {
+		if r.isMarked(id) || r.supported(m, q, id, int64(d)) {
 			continue
 		}
 		if len(r.affected) == limit {
@@ -93,17 +93,34 @@ func (r *Repairer) findAffected(m *Map, q *Query, limit int) bool {
 	}
 }
 
+// supported reports whether cell id's own head start or a neighbour that is not marked gives it d or less.
+func (r *Repairer) supported(m *Map, q *Query, id int32, d int64) bool {
+	r.arcs = q.Lattice.AppendArcs(r.arcs[:0], id, !q.Backward)
+	for _, arc := range r.arcs {
+		if near := m.At(arc.Cell); near >= 0 && int64(near)+int64(arc.Cost) <= d && !r.isMarked(arc.Cell) {
+			return true
+		}
+	}
+	return q.Lattice.Open(id) && head(q, id) <= d
+}
+
+// head is the head start of cell id, unreachedKey if it is no source.
+func head(q *Query, id int32) int64 {
+	at, found := slices.BinarySearchFunc(q.Sources, id, func(s Source, id int32) int { return int(s.ID) - int(id) })
+	if !found {
+		return unreachedKey
+	}
+	return int64(q.Sources[at].Head)
+}
+
 // least is the least that cell id's own head start and its neighbours that are not marked give it, unreachedKey if
 // nothing does.
 func (r *Repairer) least(m *Map, q *Query, id int32) int64 {
 	l := q.Lattice
-	least := int64(unreachedKey)
 	if !l.Open(id) {
-		return least
+		return unreachedKey
 	}
-	if at, found := slices.BinarySearchFunc(q.Sources, id, func(s Source, id int32) int { return int(s.ID) - int(id) }); found {
-		least = int64(q.Sources[at].Head)
-	}
+	least := head(q, id)
 	r.arcs = l.AppendArcs(r.arcs[:0], id, !q.Backward)
 	for _, arc := range r.arcs {
 		if d := m.At(arc.Cell); d >= 0 && !r.isMarked(arc.Cell) {

@@ -2,6 +2,7 @@ package lattice
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 )
 
@@ -18,14 +19,33 @@ type Arc struct{ Cell, Cost int32 }
 // AppendArcs appends the steps out of cell id, or, backward, those into it: neighbours in the order of directions,
 // then links in the order of their other ends.
 func (l *Lattice) AppendArcs(arcs []Arc, id int32, backward bool) []Arc {
-	for d := range uint8(len(l.Shape.Steps)) {
-		if backward {
+	switch {
+	case !backward && l.Elevation == nil:
+		for exits := l.Exits[id]; exits != 0; exits &= exits - 1 {
+			d := bits.TrailingZeros8(exits)
+			to := id + l.Off[d]
+			arcs = append(arcs, Arc{to, l.Price[to] * l.Unit[d]})
+		}
+	case !backward:
+		for exits := l.Exits[id]; exits != 0; exits &= exits - 1 {
+			d := uint8(bits.TrailingZeros8(exits))
+			arcs = append(arcs, Arc{id + l.Off[d], l.Step(id, d)})
+		}
+	case l.Elevation == nil && l.bars == 0: // whoever can be stepped to can step back
+		price := l.Price[id]
+		for entries := l.mirror[l.Exits[id]]; entries != 0; entries &= entries - 1 {
+			d := bits.TrailingZeros8(entries)
+			arcs = append(arcs, Arc{id - l.Off[d], price * l.Unit[d]})
+		}
+	default:
+		for d := range uint8(len(l.Shape.Steps)) {
 			if from := id - l.Off[d]; l.Exits[from]>>d&1 == 1 {
 				arcs = append(arcs, Arc{from, l.Step(from, d)})
 			}
-		} else if l.Exits[id]>>d&1 == 1 {
-			arcs = append(arcs, Arc{id + l.Off[d], l.Step(id, d)})
 		}
+	}
+	if l.links == nil {
+		return arcs
 	}
 	return l.appendLinks(arcs, id, backward)
 }
@@ -59,9 +79,6 @@ func (l *Lattice) AppendArcsUnder(arcs []Arc, free []uint64, id int32) []Arc {
 func has(plane []uint64, id int32) bool { return plane[id>>6]>>(id&63)&1 == 1 }
 
 func (l *Lattice) appendLinks(arcs []Arc, id int32, backward bool) []Arc {
-	if l.links == nil {
-		return arcs
-	}
 	if backward {
 		for _, k := range l.linksAt(l.linksIn, id) {
 			arcs = append(arcs, Arc{k.To, k.cost(l, k.To, id)})

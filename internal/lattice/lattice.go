@@ -98,6 +98,7 @@ type Lattice struct {
 	shiftX, shiftY int
 	table          [512]uint8      // exits by the openness of the 3 x 3 cells around
 	aroundBit      [8]int          // the bit of the cell in direction d in such a pattern
+	mirror         [256]uint8      // the steps that lead in where those lead out
 	sides          [8][2]uint8     // the two straight steps that make up the diagonal step d
 	links, linksIn []Link          // all links in force, by From; the same turned round
 	images         []image         // where else a cell lies on a map that wraps around
@@ -155,6 +156,11 @@ func New(w, h int, shape Shape) *Lattice {
 			case t.DY == s.DY && t.DX == 0:
 				l.sides[d][1] = uint8(o)
 			}
+		}
+	}
+	for out := range l.mirror {
+		for d := range shape.Steps {
+			l.mirror[out] |= uint8(out>>d&1) << l.Opposite[d]
 		}
 	}
 	l.fillTable()
