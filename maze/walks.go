@@ -77,12 +77,13 @@ func (b *board) eachClosed(f func(room) bool) bool {
 
 // huntAndKill walks at random into closed rooms. In a dead end it hunts: the first closed room, row by row, that lies
 // beside an open one is joined to it, and the walk goes on from there.
+// The walk begins in the first row: from further down, the first hunts would look at half the board each.
 func huntAndKill(b *board) bool {
-	at := b.draw()
+	at := room{int16(b.rng.IntN(int(b.w))), 0}
 	if !b.enter(at) {
 		return false
 	}
-	full := int16(0) // rows above this one have no closed room
+	full := 0 // all rooms before this one, row by row, are open
 	var into [4]direction
 	for {
 		ways := b.toClosed(at, &into)
@@ -105,26 +106,23 @@ func huntAndKill(b *board) bool {
 	}
 }
 
-// hunt finds the first closed room beside an open one, from row *full on, and moves *full past rows that are done.
-func (b *board) hunt(full *int16) (prey room, found, ok bool) {
+// hunt finds the first closed room beside an open one, and moves *full up to the first closed one. Below the first row
+// these are the same, for the room above it is open; so all hunts together look at each room a few times only.
+func (b *board) hunt(full *int) (prey room, found, ok bool) {
 	var into [4]direction
-	for y := *full; y < b.h; y++ {
-		done := true
-		for x := range b.w {
-			r := room{x, y}
-			if b.open(r) {
-				continue
-			}
-			done = false
-			if !b.visit(r) {
-				return r, false, false
-			}
-			if len(b.toOpen(r, &into)) > 0 {
-				return r, true, true
-			}
+	for *full < b.len() && b.open(b.at(*full)) {
+		*full++
+	}
+	for i := *full; i < b.len(); i++ {
+		r := b.at(i)
+		if b.open(r) {
+			continue
 		}
-		if done && y == *full {
-			*full = y + 1
+		if !b.visit(r) {
+			return r, false, false
+		}
+		if len(b.toOpen(r, &into)) > 0 {
+			return r, true, true
 		}
 	}
 	return room{}, false, true

@@ -67,7 +67,7 @@ func newPicture(s *Scene, o Options) *picture {
 
 // add puts a scene into the picture and returns where its map is.
 func (p *picture) add(s *Scene, at image.Point) image.Rectangle {
-	l := s.looks()
+	l := s.looks(s.Grid.Bounds())
 	g := newGeometry(s.Topology, l.size, p.o.Cell)
 	g.origin = at
 	p.panels = append(p.panels, &panel{looks: l, geometry: g, o: p.o})

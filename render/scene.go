@@ -105,24 +105,25 @@ type look struct {
 // cold is the level of a cell without heat.
 const cold = -1
 
-// looks is a scene with one look for each cell, row by row.
+// looks is a scene, or a part of one, with one look for each cell, row by row.
 type looks struct {
 	scene   *Scene
-	size    image.Point
+	area    image.Rectangle
+	size    image.Point // of area
 	cells   []look
 	hottest int32 // in units of Heat
 }
 
-// looks works out what is to be seen.
-func (s *Scene) looks() *looks {
-	l := &looks{scene: s, size: s.Grid.Bounds().Size(), hottest: s.Hottest}
-	l.cells = make([]look, 0, l.size.X*l.size.Y)
-	for c, kind := range s.Grid.All() {
-		role := Floor
-		if !s.open(c, kind) {
-			role = Wall
+// looks works out what is to be seen in the cells of an area.
+func (s *Scene) looks(area image.Rectangle) *looks {
+	area = area.Intersect(s.Grid.Bounds())
+	l := &looks{scene: s, area: area, size: area.Size(), hottest: s.Hottest}
+	l.cells = make([]look, l.size.X*l.size.Y)
+	for c, k := range l.all() {
+		k.kind, k.level = s.Grid.At(c), cold
+		if !s.open(c, k.kind) {
+			k.role = Wall
 		}
-		l.cells = append(l.cells, look{role: role, kind: kind, level: cold})
 	}
 	if s.Heat != nil {
 		l.heat()
@@ -222,18 +223,19 @@ func centre(t paces.Topology, c paces.Cell) image.Point {
 func (l *looks) all() iter.Seq2[paces.Cell, *look] {
 	return func(yield func(paces.Cell, *look) bool) {
 		for i := range l.cells {
-			if !yield(image.Pt(i%l.size.X, i/l.size.X), &l.cells[i]) {
+			if !yield(l.area.Min.Add(image.Pt(i%l.size.X, i/l.size.X)), &l.cells[i]) {
 				return
 			}
 		}
 	}
 }
 
-// each changes the looks of those cells that are on the map.
+// each changes the looks of those cells that are in the area.
 func (l *looks) each(cells []paces.Cell, change func(*look)) {
 	for _, c := range cells {
-		if c.In(image.Rectangle{Max: l.size}) {
-			change(&l.cells[c.Y*l.size.X+c.X])
+		if c.In(l.area) {
+			at := c.Sub(l.area.Min)
+			change(&l.cells[at.Y*l.size.X+at.X])
 		}
 	}
 }

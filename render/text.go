@@ -54,21 +54,20 @@ type Tile struct {
 // circle is one column wide by the book; fonts draw it twice as wide, over the blank that follows.
 const circle = "⬤ "
 
-// Tiles returns the scene as tiles, row by row, with the colours of o.
-func Tiles(s *Scene, o Options) []Tile {
-	l := s.looks()
+// Tiles returns the cells of an area as tiles, row by row, with the colours of o. The area is cut to the map.
+func Tiles(s *Scene, area image.Rectangle, o Options) []Tile {
+	l := s.looks(area)
 	o = o.with(&Classic)
-	tiles := make([]Tile, len(l.cells))
-	for i := range l.cells {
-		tiles[i] = o.tile(l, &l.cells[i])
-		tiles[i].Plain = l.plain(&l.cells[i])
-	}
-	if s.hasEdges() {
-		for c := range l.all() {
-			t := &tiles[c.Y*l.size.X+c.X]
+	edges := s.hasEdges()
+	tiles := make([]Tile, 0, len(l.cells))
+	for c, k := range l.all() {
+		t := o.tile(l, k)
+		t.Plain = l.plain(k)
+		if edges {
 			t.East = rune(s.edge(c, c.Add(image.Pt(1, 0))))
 			t.South = rune(s.edge(c, c.Add(image.Pt(0, 1))))
 		}
+		tiles = append(tiles, t)
 	}
 	return tiles
 }
@@ -131,7 +130,7 @@ func Text(w io.Writer, s *Scene, o Options) error {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		t := textWriter{b, o.with(&Classic), s.looks(), sgr{depth: o.Depth}}
+		t := textWriter{b, o.with(&Classic), s.looks(s.Grid.Bounds()), sgr{depth: o.Depth}}
 		t.write()
 	}
 	return b.Flush()

@@ -45,7 +45,7 @@ Without a terminal the last frame is printed as text. With --record everything i
 					return err
 				}
 			}
-			return c.play(config, show.record)
+			return c.play(config, &show)
 		},
 	}
 	flags.add(cmd)
@@ -59,12 +59,14 @@ type showFlags struct {
 	methods string
 	speed   int
 	record  string
+	noAnim  bool
 }
 
 func (f *showFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.methods, "method", "queue", "one, two or four `METHODS` with commas between: "+strings.Join(player.MethodNames(), ", "))
 	cmd.Flags().IntVar(&f.speed, "speed", 0, "`STEPS` a second; 0 chooses by the size of the board")
 	cmd.Flags().StringVar(&f.record, "record", "", "write everything as an animation to `FILE.gif` instead")
+	cmd.Flags().BoolVar(&f.noAnim, "no-anim", false, "print the last frame as text, as without a terminal")
 	cmd.MarkFlagFilename("record", "gif")
 }
 
@@ -116,16 +118,16 @@ func firstAndLast(l *level) (first, last paces.Cell, err error) {
 }
 
 // play shows the player on the terminal, if there is one; else it prints the last frame.
-func (c *console) play(config player.Config, record string) error {
+func (c *console) play(config player.Config, show *showFlags) error {
 	p, err := player.New(config)
 	if err != nil {
 		return err
 	}
 	defer p.Close()
 	switch {
-	case record != "":
-		return writeFile(record, func(w io.Writer) error { return recordShow(w, p) })
-	case c.out != "" || !isTerminal(c.stdout) || os.Getenv("TERM") == "dumb":
+	case show.record != "":
+		return writeFile(show.record, func(w io.Writer) error { return recordShow(w, p) })
+	case show.noAnim || c.out != "" || !isTerminal(c.stdout) || os.Getenv("TERM") == "dumb":
 		return c.printLast(p)
 	}
 	screen, err := tcell.NewScreen()

@@ -172,21 +172,31 @@ func (p *Player) tally(i int) string {
 // drawBoard draws the board of pane i: two columns a cell if it fits, else one; and if that does not fit either, the part
 // around where something happens.
 func (p *Player) drawBoard(f *Frame, area image.Rectangle, i int) {
-	scene := p.scenes()[i]
-	tiles := render.Tiles(scene, render.Options{Depth: p.config.Depth, Circles: true, Ramp: render.Dusk})
+	scene := p.scene(i)
 	columns := 2
 	if size := p.boardSize(2); size.X-2 > area.Dx() {
 		columns = 1
 	}
-	topology := p.topology()
 	from := p.scroll(area.Size(), columns, i)
+	cells := p.visible(from, area.Size(), columns)
+	tiles := render.Tiles(scene, cells, render.Options{Depth: p.config.Depth, Circles: true, Ramp: render.Dusk})
 	for n, tile := range tiles {
-		c := image.Pt(n%scene.Grid.Width(), n/scene.Grid.Width())
-		at := place(topology, c, columns).Sub(from).Add(area.Min)
+		c := cells.Min.Add(image.Pt(n%cells.Dx(), n/cells.Dx()))
+		at := place(p.topology(), c, columns).Sub(from).Add(area.Min)
 		if at.In(area) {
 			p.drawTile(f, at, area.Max.X, tile, columns)
 		}
 	}
+}
+
+// visible are the cells that may be seen in a window of that size whose top left shows column and line from of the board.
+func (p *Player) visible(from, size image.Point, columns int) image.Rectangle {
+	lines := 1 // that a row takes
+	if s := p.topology().Shape; s == paces.HexColumnsOdd || s == paces.HexColumnsEven {
+		lines = 2
+	}
+	to := from.Add(size)
+	return image.Rect(from.X/columns-1, from.Y/lines-1, to.X/columns+1, to.Y/lines+1).Intersect(p.grid.Bounds())
 }
 
 // scroll is the column and line of the board that is shown at the top left.
@@ -316,7 +326,7 @@ func (w *panelWriter) frontier(p *pane) {
 	if p.search == nil {
 		return
 	}
-	waiting := p.search.Frontier()
+	waiting := p.waiting()
 	w.heading(fmt.Sprintf("frontier: %d waiting, the next first", len(waiting)))
 	for i := range entries {
 		switch {

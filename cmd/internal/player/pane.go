@@ -55,7 +55,9 @@ type pane struct {
 	phase  phase
 	steps  int // taken since reset
 	search *frontier.Search[paces.Cell]
-	costs  []int32 // of the settled cells, row by row; -1 elsewhere. Drawing asks for all of them in every frame
+	queued []frontier.Candidate[paces.Cell] // what waiting returned last
+	asked  int                              // after which step that was
+	costs  []int32                          // of the settled cells, row by row; -1 elsewhere. Drawing asks for all of them in every frame
 	walk   *maze.Walk
 	pull   func() (maze.Pose, bool) // the walk's next step
 	stop   func()                   // ends pull
@@ -75,7 +77,7 @@ func newPane(c *course, m Method) *pane {
 // reset goes back to before the first step.
 func (p *pane) reset() {
 	p.close()
-	*p = pane{course: p.course, method: p.method, said: "nothing yet"}
+	*p = pane{course: p.course, method: p.method, said: "nothing yet", asked: -1}
 	if !p.ground.Open(p.start) {
 		p.phase, p.said = over, fmt.Sprintf("the start %v is blocked", p.start)
 		return
@@ -249,12 +251,20 @@ func (p *pane) unit() paces.Cell {
 	return p.start
 }
 
+// waiting are the candidates in the frontier, the next first. Three ask for it in each frame, and a heap must be sorted.
+func (p *pane) waiting() []frontier.Candidate[paces.Cell] {
+	if p.asked != p.steps {
+		p.queued, p.asked = p.search.Frontier(), p.steps
+	}
+	return p.queued
+}
+
 // focus is the cell to look at.
 func (p *pane) focus() paces.Cell {
 	if p.search == nil || p.phase >= walking {
 		return p.unit()
 	}
-	if waiting := p.search.Frontier(); len(waiting) > 0 {
+	if waiting := p.waiting(); len(waiting) > 0 {
 		return waiting[0].Node
 	}
 	return p.start
@@ -275,7 +285,7 @@ func (p *pane) scene() *render.Scene {
 			return cost, cost >= 0
 		}
 		if p.phase == searching {
-			for _, c := range p.search.Frontier() {
+			for _, c := range p.waiting() {
 				s.Frontier = append(s.Frontier, c.Node)
 			}
 		}

@@ -287,20 +287,17 @@ func (p *Player) BoardSize() image.Point { return p.grid.Bounds().Size() }
 // Done reports whether the player wants to leave the screen.
 func (p *Player) Done() bool { return p.quit }
 
-// scenes are what the panes look like, one each; while the maze is carved they are all the same.
-func (p *Player) scenes() []*render.Scene {
-	list := make([]*render.Scene, len(p.panes))
-	for i, pane := range p.panes {
-		if p.isCarving() {
-			list[i] = p.carvingScene()
-		} else {
-			list[i] = pane.scene()
-		}
-		if p.aiming {
-			list[i].Units = append(list[i].Units, render.Unit{Cell: p.cursor, Role: render.Foe, Symbol: 'x'})
-		}
+// scene is what pane i looks like; while the maze is carved, all look the same.
+func (p *Player) scene(i int) *render.Scene {
+	s := p.panes[i].scene
+	if p.isCarving() {
+		s = p.carvingScene
 	}
-	return list
+	scene := s()
+	if p.aiming {
+		scene.Units = append(scene.Units, render.Unit{Cell: p.cursor, Role: render.Foe, Symbol: 'x'})
+	}
+	return scene
 }
 
 func (p *Player) carvingScene() *render.Scene {

@@ -28,7 +28,9 @@ func (p *Player) Record(frames int) iter.Seq[*render.Scene] {
 
 // sheet is one scene with all panes.
 func (p *Player) sheet() *render.Scene {
-	scenes := p.scenes()
-	scenes[0].Beside = scenes[1:]
-	return scenes[0]
+	first := p.scene(0)
+	for i := range p.panes[1:] {
+		first.Beside = append(first.Beside, p.scene(i+1))
+	}
+	return first
 }
