@@ -37,6 +37,22 @@ type runs32 struct {
 	sides  int    // cells beside a diagonal step that must be open; -1: there are no diagonal steps
 	a, b   uint32 // cost of a straight and of a diagonal step
 	limit  uint32 // of what may be popped, so that no value outgrows its lane
+
+	// A run that reaches the horizon stops and queues what is left of it. That is for many sources, and for maps on which
+	// cells are overwritten often: runs that go far before others have their turn write what will be overwritten.
+	horizon  uint32 // no run from the entry last popped writes more
+	depth    uint32 // how far the horizon lies beyond that entry
+	rewrites int    // how many more cells may be overwritten until the depth is cut
+}
+
+// horizonSteps is the depth of a near horizon, in straight steps.
+const horizonSteps32 = 64
+
+// rewrote counts n cells that were overwritten.
+func (f *runs32) rewrote(n int) {
+	if f.rewrites -= n; f.rewrites < 0 {
+		f.depth = horizonSteps32 * f.a
+	}
 }
 
 // quadrant is the inverse of quadrantOf.
@@ -69,6 +85,7 @@ func (f *runs32) run(q *Query) (fits bool, err error) {
 		if pops&1023 == 0 && q.cancelled() {
 			return true, q.Context.Err()
 		}
+		f.horizon = g + f.depth
 		f.expand(c, g, what)
 	}
 }
@@ -187,19 +204,72 @@ func (f *runs32) straight(c int, g uint32, d int) {
 }
 
 // walk goes along a column from c, which holds g, and runs along the row from each cell: the four-way walk.
+//
+// Most runs end within the word of the plane in which they begin, so here that part of them is taken at once with the
+// cell itself; east and west are for the rest.
 func (f *runs32) walk(c int, g uint32, dy int) {
 	a := f.a
 	for {
 		c, g = c+dy, g+a
-		w, bit := c>>6, uint64(1)<<(c&63)
+		w, b := c>>6, uint(c&63)
 		free, vis := f.free.word(w), f.vis.word(w)
-		if free&bit == 0 || vis&bit != 0 && uint32(f.dist.at(c)) <= g {
+		if free>>b&1 == 0 || vis>>b&1 != 0 && uint32(f.dist.at(c)) <= g {
 			return
 		}
-		f.vis.setWord(w, vis|bit)
-		f.dist.set(c, uint32(g))
-		f.east(c+1, g+a)
-		f.west(c-1, g+a)
+		if g > f.horizon {
+			f.push(c-dy, g-a, straight+vertical(dy))
+			return
+		}
+		if vis>>b&1 != 0 {
+			f.rewrote(1)
+		}
+		if g+64*a > f.horizon {
+			f.vis.setWord(w, vis|1<<b)
+			f.dist.set(c, uint32(g))
+			f.east(c+1, g+a)
+			f.west(c-1, g+a)
+			continue
+		}
+		fresh := free &^ vis
+		e := bits.TrailingZeros64(^(fresh >> b >> 1)) // cells to the east that nothing has reached yet, in this word
+		n := bits.LeadingZeros64(^(fresh << (63 - b) << 1))
+		right, left := (uint64(2)<<e-1)<<b, uint64(1)<<b-uint64(1)<<(b-uint(n))
+		f.vis.setWord(w, vis|right|left)
+		f.dist.rise(c, e+1, g, a)
+		if n > 0 {
+			f.dist.fall(c-1, n, g+a, a)
+		}
+		if left &= f.forced[west].word(w); left != 0 {
+			f.turnWest(c, g, left)
+		}
+		if right &= f.forced[east].word(w) &^ (1 << b); right != 0 {
+			f.turnEast(c, g, right)
+		}
+		if end := b + uint(e) + 1; end == 64 || free>>end&1 != 0 {
+			f.east(c+e+1, g+uint32(e+1)*a)
+		}
+		if end := b - uint(n); end == 0 || free>>(end-1)&1 != 0 {
+			f.west(c-n-1, g+uint32(n+1)*a)
+		}
+	}
+}
+
+// turnEast queues the cells of a stretch that has been written to the east where it must turn, given by their bits; c,
+// of the same word, holds g.
+func (f *runs32) turnEast(c int, g uint32, cells uint64) {
+	for ; cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros64(cells) - c&63
+		f.push(c+i, g+uint32(i)*f.a, turn+east)
+	}
+}
+
+// turnWest is the mirror image of turnEast.
+func (f *runs32) turnWest(c int, g uint32, cells uint64) {
+	for cells != 0 {
+		at := 63 - bits.LeadingZeros64(cells)
+		cells &^= 1 << at
+		i := c&63 - at
+		f.push(c-i, g+uint32(i)*f.a, turn+west)
 	}
 }
 
@@ -213,22 +283,69 @@ func (f *runs32) east(c int, g uint32) {
 			if free>>b&1 == 0 || uint32(f.dist.at(c)) <= g {
 				return
 			}
-			f.dist.set(c, uint32(g))
-			if f.forced[east].word(w)>>b&1 != 0 {
-				f.push(c, g, turn+east)
+			if c, g = f.overwriteEast(c, g, bits.TrailingZeros64(^(vis >> b))); g == 0 {
+				return
 			}
-			c, g = c+1, g+f.a
 			continue
+		}
+		if g+uint32(n)*f.a > f.horizon {
+			if g > f.horizon {
+				f.push(c-1, g-f.a, straight+east)
+				return
+			}
+			n = min(n, int((f.horizon-g)/f.a)+1)
 		}
 		fresh := (uint64(1)<<n - 1) << b
 		f.vis.setWord(w, vis|fresh)
 		f.dist.rise(c, n, g, f.a)
-		for t := f.forced[east].word(w) & fresh; t != 0; t &= t - 1 {
-			i := bits.TrailingZeros64(t) - int(b)
-			f.push(c+i, g+uint32(i)*f.a, turn+east)
+		if fresh &= f.forced[east].word(w); fresh != 0 {
+			f.turnEast(c, g, fresh)
 		}
 		c, g = c+n, g+uint32(n)*f.a
 	}
+}
+
+// overwriteEast writes g and so on over n cells from c on that have been reached, as far as that makes them less. It
+// returns where the run goes on, and with what; at 0 if it ends.
+func (f *runs32) overwriteEast(c int, g uint32, n int) (int, uint32) {
+	if g > f.horizon {
+		f.push(c-1, g-f.a, straight+east)
+		return c, 0
+	}
+	start, from, i := c, g, 0
+	for ; i < n && uint32(f.dist.at(c)) > g && g <= f.horizon; i++ {
+		f.dist.set(c, uint32(g))
+		c, g = c+1, g+f.a
+	}
+	f.rewrote(i)
+	if t := f.forced[east].word(start>>6) & ((uint64(1)<<i - 1) << (start & 63)); t != 0 {
+		f.turnEast(start, from, t)
+	}
+	if i < n && g <= f.horizon {
+		return c, 0
+	}
+	return c, g
+}
+
+// overwriteWest is the mirror image of overwriteEast.
+func (f *runs32) overwriteWest(c int, g uint32, n int) (int, uint32) {
+	if g > f.horizon {
+		f.push(c+1, g-f.a, straight+west)
+		return c, 0
+	}
+	start, from, i := c, g, 0
+	for ; i < n && uint32(f.dist.at(c)) > g && g <= f.horizon; i++ {
+		f.dist.set(c, uint32(g))
+		c, g = c-1, g+f.a
+	}
+	f.rewrote(i)
+	if t := f.forced[west].word(start>>6) & (^(^uint64(0) >> i) >> (63 - start&63)); t != 0 {
+		f.turnWest(start, from, t)
+	}
+	if i < n && g <= f.horizon {
+		return c, 0
+	}
+	return c, g
 }
 
 // west is the mirror image of east.
@@ -241,21 +358,23 @@ func (f *runs32) west(c int, g uint32) {
 			if free<<b>>63 == 0 || uint32(f.dist.at(c)) <= g {
 				return
 			}
-			f.dist.set(c, uint32(g))
-			if f.forced[west].word(w)<<b>>63 != 0 {
-				f.push(c, g, turn+west)
+			if c, g = f.overwriteWest(c, g, bits.LeadingZeros64(^(vis << b))); g == 0 {
+				return
 			}
-			c, g = c-1, g+f.a
 			continue
+		}
+		if g+uint32(n)*f.a > f.horizon {
+			if g > f.horizon {
+				f.push(c+1, g-f.a, straight+west)
+				return
+			}
+			n = min(n, int((f.horizon-g)/f.a)+1)
 		}
 		fresh := ^(^uint64(0) >> n) >> b
 		f.vis.setWord(w, vis|fresh)
 		f.dist.fall(c, n, g, f.a)
-		for t := f.forced[west].word(w) & fresh; t != 0; {
-			lead := bits.LeadingZeros64(t)
-			t &^= 1 << 63 >> lead
-			i := lead - int(b)
-			f.push(c-i, g+uint32(i)*f.a, turn+west)
+		if fresh &= f.forced[west].word(w); fresh != 0 {
+			f.turnWest(c, g, fresh)
 		}
 		c, g = c-n, g+uint32(n)*f.a
 	}
@@ -264,7 +383,15 @@ func (f *runs32) west(c int, g uint32) {
 // column runs along a column: c gets g, the next cell a more, and so on.
 func (f *runs32) column(c int, g uint32, dy int) {
 	d := vertical(dy)
-	for ; f.enter(c, g, d); c, g = c+dy, g+f.a {
+	for ; ; c, g = c+dy, g+f.a {
+		w, bit := c>>6, uint64(1)<<(c&63)
+		vis := f.vis.word(w)
+		if f.free.word(w)&^vis&^f.forced[d].word(w)&bit != 0 {
+			f.vis.setWord(w, vis|bit)
+			f.dist.set(c, uint32(g))
+		} else if !f.enter(c, g, d) {
+			return
+		}
 	}
 }
 
@@ -290,17 +417,17 @@ func (f *runs32) diagonal(c int, g uint32, dx, dy, columns int) {
 	for n := columns; ; n++ {
 		// c is where the walk stands, at g. n columns stand in its row: the newest at c, the others behind it.
 		next := c + dx + dy
-		if !f.legal(c, dx, dy) || f.reached(next, g+f.b) {
+		if !f.open(next) || !f.passes(c, dx, dy) || f.reached(next, g+f.b) {
 			f.columns(c+dy, n, dx, dy, g+f.a)
 			return
 		}
-		if !f.advance(c+dy, n, dx, dy, g+f.a) {
+		if !f.advance(next, n+1, dx, dy, g+f.b) {
 			f.columns(c+dy, n, dx, dy, g+f.a)
 			n = 0
+			f.vis.setWord(next>>6, f.vis.word(next>>6)|1<<(next&63))
+			f.dist.set(next, uint32(g+f.b))
 		}
 		c, g = next, g+f.b
-		f.vis.setWord(c>>6, f.vis.word(c>>6)|1<<(c&63))
-		f.dist.set(c, uint32(g))
 		if f.sides < 2 && (!f.open(c-dx) && f.open(c-dx+dy) || !f.open(c-dy) && f.open(c+dx-dy)) {
 			f.push(c, g, corner+quadrantOf(dx, dy))
 		}
@@ -312,16 +439,12 @@ func (f *runs32) diagonal(c int, g uint32, dx, dy, columns int) {
 	}
 }
 
-// legal reports whether the corner rule allows a diagonal step from c.
-func (f *runs32) legal(c, dx, dy int) bool {
-	open := 0
-	if f.open(c + dx) {
-		open++
+// passes reports whether the corner rule allows a diagonal step from c.
+func (f *runs32) passes(c, dx, dy int) bool {
+	if f.sides == 2 {
+		return f.open(c+dx) && f.open(c+dy)
 	}
-	if f.open(c + dy) {
-		open++
-	}
-	return open >= f.sides && f.open(c+dx+dy)
+	return f.sides == 0 || f.open(c+dx) || f.open(c+dy)
 }
 
 // reached reports whether cell c holds at most g.
@@ -332,9 +455,6 @@ func (f *runs32) reached(c int, g uint32) bool {
 // advance takes n columns one row further, at one stroke: the newest comes to c and gets g, the others follow against
 // dx, each b-a less. It does nothing and is false unless all those cells are open, untouched and not forced.
 func (f *runs32) advance(c, n, dx, dy int, g uint32) bool {
-	if n == 0 {
-		return true
-	}
 	oldest := c - (n-1)*dx
 	lo, hi := min(c, oldest), max(c, oldest)
 	if !f.clear(lo, hi, vertical(dy)) {
@@ -377,39 +497,63 @@ func (f *runs32) mark(lo, hi int) {
 }
 
 // columns runs n columns on after their walk has ended: the newest comes to c and gets g, the others follow against
-// dx, each b-a less. Rows with nothing in the way are written at one stroke; others cell by cell, and the
-// stretches of columns that get through go on for themselves.
+// dx, each b-a less. Rows with nothing in the way are written at one stroke; in others the stretches of columns that
+// get through go on for themselves.
 func (f *runs32) columns(c, n, dx, dy int, g uint32) {
-	for n > 1 {
-		if !f.advance(c, n, dx, dy, g) {
-			if through := f.split(c, n, dx, dy, g); !through {
-				return
-			}
+	for ; n > 1; c, g = c+dy, g+f.a {
+		if f.advance(c, n, dx, dy, g) {
+			continue
 		}
-		c, g = c+dy, g+f.a
+		for n > 0 {
+			k := c&63 + 1 // columns that stand in this word
+			if dx < 0 {
+				k = 64 - c&63
+			}
+			k = min(k, n)
+			f.split(c, k, dx, dy, g)
+			c, n, g = c-k*dx, n-k, g-uint32(k)*(f.b-f.a)
+		}
+		return
 	}
 	if n == 1 {
 		f.column(c, g, dy)
 	}
 }
 
-// split takes n columns one row further, cell by cell. It is true if all get through; else it finishes them.
-func (f *runs32) split(c, n, dx, dy int, g uint32) (through bool) {
-	slope, d := f.b-f.a, vertical(dy)
-	first := 0 // of the columns 0 (the newest) to n-1: the first of the stretch that has got through
-	for i := range n + 1 {
-		if i < n && f.enter(c-i*dx, g-uint32(i)*slope, d) {
-			continue
+// split takes n columns, of one word, a row further, and then each stretch of those that got through for itself.
+func (f *runs32) split(c, n, dx, dy int, g uint32) {
+	w, slope, d := c>>6, f.b-f.a, vertical(dy)
+	row := (uint64(1)<<n - 1) << (min(c, c-(n-1)*dx) & 63)
+	free, vis := f.free.word(w)&row, f.vis.word(w)
+	f.vis.setWord(w, vis|free)
+	through := free &^ vis
+	for t := free & vis; t != 0; t &= t - 1 {
+		x := w<<6 + bits.TrailingZeros64(t)
+		if v := g - uint32((c-x)*dx)*slope; uint32(f.dist.at(x)) > v {
+			f.dist.set(x, uint32(v))
+			through |= t & -t
 		}
-		if first == 0 && i == n {
-			return true
-		}
-		if i > first {
-			f.columns(c-first*dx+dy, i-first, dx, dy, g-uint32(first)*slope+f.a)
-		}
-		first = i + 1
 	}
-	return false
+	for t := through & f.forced[d].word(w); t != 0; t &= t - 1 {
+		x := w<<6 + bits.TrailingZeros64(t)
+		f.push(x, g-uint32((c-x)*dx)*slope, turn+d)
+	}
+	for through != 0 {
+		lo := bits.TrailingZeros64(through)
+		k := bits.TrailingZeros64(^(through >> lo))
+		through &^= (uint64(1)<<k - 1) << lo
+		x := w<<6 + lo
+		if dx > 0 {
+			x += k - 1
+		}
+		v := g - uint32((c-x)*dx)*slope
+		if dx > 0 {
+			f.dist.rise(x-k+1, k, v-uint32(k-1)*slope, slope)
+		} else {
+			f.dist.fall(x+k-1, k, v-uint32(k-1)*slope, slope)
+		}
+		f.columns(x+dy, k, dx, dy, v+f.a)
+	}
 }
 
 // rise writes n distances from cell c on: v, v+s, v+2s and so on.
@@ -419,12 +563,11 @@ func (f *runs32) split(c, n, dx, dy int, g uint32) (through bool) {
 func (d cells32) rise(c, n int, v, s uint32) {
 	x, step := uint64(v)*ones32+uint64(s)*rising32, uint64(s)*(lanes32*ones32)
 	if n <= 2*lanes32 {
-		end := c + n
-		after, beyond := d.word(end), d.word(end+lanes32)
+		after, beyond := d.word(c+n), d.word(c+n+lanes32)
 		d.setWord(c, x)
 		d.setWord(c+lanes32, x+step)
-		d.setWord(end, after)
-		d.setWord(end+lanes32, beyond)
+		d.setWord(c+n, after)
+		d.setWord(c+n+lanes32, beyond)
 		return
 	}
 	end := c + n - lanes32
@@ -441,12 +584,11 @@ func (d cells32) fall(c, n int, v, s uint32) {
 	c -= lanes32 - 1
 	x, step := uint64(v)*ones32+uint64(s)*falling32, uint64(s)*(lanes32*ones32)
 	if n <= 2*lanes32 {
-		end := c - n
-		after, beyond := d.word(end), d.word(end-lanes32)
+		after, beyond := d.word(c-n), d.word(c-n-lanes32)
 		d.setWord(c, x)
 		d.setWord(c-lanes32, x+step)
-		d.setWord(end, after)
-		d.setWord(end-lanes32, beyond)
+		d.setWord(c-n, after)
+		d.setWord(c-n-lanes32, beyond)
 		return
 	}
 	end := c - n + lanes32
@@ -480,6 +622,10 @@ func (r *runScratch) fill32(m *Map, q *Query, s *steps) (fits bool, err error) {
 		return false, nil
 	}
 	f.limit = uint32(top - reach)
+	f.depth, f.rewrites = uint32(reach), r.planes.cells/4
+	if len(q.Sources) > 1 {
+		f.depth = horizonSteps32 * f.a
+	}
 	r.queue.Reset(reach>>f.shift+2, 0)
 	for _, source := range q.Sources {
 		f.start(int(source.ID))
