@@ -280,16 +280,19 @@ func TestErrors(t *testing.T) {
 
 // TestContinueWithoutQuestion: Continue tells again why the last question was refused, or that there was none.
 func TestContinueWithoutQuestion(t *testing.T) {
-	search := paces.NewSearch(compile(t, ".#\n", paces.Four, paces.Mover{Costs: paces.Costs{'.': 1}}))
+	search := paces.NewSearch(compile(t, ".#.\n...\n", paces.Four, paces.Mover{Costs: paces.Costs{'.': 1}}))
 	if _, done, err := search.Continue(1); !done || err == nil {
 		t.Errorf("before any question: done %v, %v", done, err)
 	}
 	must(t, search.Begin(paces.Query{To: []paces.Cell{{}}, Goal: paces.Nearest}))
-	if _, err := search.Reach(image.Pt(0, 0), 1); err != nil {
-		t.Error(err)
-	}
+	_, err := search.Reach(image.Pt(0, 0), 1)
+	must(t, err)
 	if _, done, err := search.Continue(1); !done || err == nil {
 		t.Errorf("after another question: done %v, %v", done, err)
+	}
+	_, whole := search.Path(image.Pt(0, 0), image.Pt(2, 0))
+	if _, done, err := search.Continue(1); !done || err == nil || whole != nil {
+		t.Errorf("after a path in one go: done %v, %v, %v", done, err, whole)
 	}
 	first := search.Begin(paces.Query{From: image.Pt(1, 0), To: []paces.Cell{{}}})
 	wantError(t, first, paces.ErrStartBlocked, image.Pt(1, 0))

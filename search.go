@@ -92,6 +92,7 @@ func (s *Search) find(q Query, to ...Cell) (Path, error) {
 		return Path{}, err
 	}
 	if s.canJump() {
+		s.refused = errNotBegun // there is nothing that Continue could go on with
 		return s.jump()
 	}
 	s.begin()
