@@ -24,7 +24,7 @@ const layers = `
 	.
 	frontier graph turns crowd maze mapfile
 	render
-	cmd/internal/*
+	cmd/internal/* examples/*
 	cmd/paces
 `
 
@@ -131,9 +131,14 @@ func TestImportOrder(t *testing.T) {
 	}
 }
 
+// program reports whether a file belongs to a program, which may print, read flags and open files.
+func program(file source) bool {
+	return strings.HasPrefix(file.pkg, "cmd") || strings.HasPrefix(file.pkg, "examples/")
+}
+
 func TestLibraryImports(t *testing.T) {
 	for _, file := range sources(t) {
-		if strings.HasPrefix(file.pkg, "cmd") {
+		if program(file) {
 			continue
 		}
 		for _, name := range file.imports() {
@@ -152,7 +157,7 @@ func TestLibraryImports(t *testing.T) {
 // TestLibraryIsSilent looks for calls that print, and for files that are opened elsewhere than in mapfile.Open.
 func TestLibraryIsSilent(t *testing.T) {
 	for _, file := range sources(t) {
-		if strings.HasPrefix(file.pkg, "cmd") {
+		if program(file) {
 			continue
 		}
 		for _, decl := range file.Decls {

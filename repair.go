@@ -58,9 +58,9 @@ func (f *Field) repair() (settled int, err error) {
 	s := f.ground.searches.Get().(*Search)
 	defer f.ground.searches.Put(s)
 	q := f.query()
-	if !f.broken {
-		n, ok := s.repairer.Repair(&f.costs, &q, f.changed, f.worthRepairing())
-		if ok {
+	// A change is looked at from all sides: with too many of them the look alone takes longer than a new field.
+	if limit := f.worthRepairing(); !f.broken && 8*len(f.changed) <= limit {
+		if n, ok := s.repairer.Repair(&f.costs, &q, f.changed, limit); ok {
 			f.changed = f.changed[:0]
 			return n, nil
 		}
@@ -76,7 +76,7 @@ func (f *Field) repair() (settled int, err error) {
 const repairTime = 80 * time.Nanosecond
 
 // worthRepairing is how many cells may be affected before making the field anew is quicker.
-func (f *Field) worthRepairing() int { return max(64, int(f.took/repairTime)) }
+func (f *Field) worthRepairing() int { return max(1024, int(f.took/repairTime)) }
 
 // appendPlaces appends the numbers of the cells, and of the places of larger units that reach over them.
 func (g *Ground) appendPlaces(ids []int32, cells []Cell) []int32 {
