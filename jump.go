@@ -45,26 +45,28 @@ func (j *jumpIndex) update(l *lattice.Lattice, changes []lattice.Change) {
 }
 
 // canJump reports whether the question that was prepared is one for jump points: one exact goal, on uniform ground, from
-// an open cell, and no limit on the cells settled.
+// an open cell.
 func (s *Search) canJump() bool {
-	return !s.arrived && len(s.goals) == 1 && len(s.to) == 1 && s.query.Goal == Exact && s.query.Limit == 0 &&
+	return !s.arrived && len(s.goals) == 1 && len(s.to) == 1 && s.query.Goal == Exact &&
 		jump.Possible(s.ground.lattice) && s.ground.lattice.Open(s.start)
 }
 
-// jump answers the question that was prepared by jump points. The labels know already that there is a path.
+// jump answers the question that was prepared by jump points. The labels know already that there is a path, so what
+// cannot be had is too dear.
 func (s *Search) jump() (Path, error) {
-	if ctx := s.query.Context; ctx != nil && ctx.Err() != nil {
-		s.outcome = astar.Cancelled
+	q := &s.query
+	outcome := s.jumper.Run(s.ground.jumps.get(s.ground.lattice), jump.Query{
+		From: s.start, To: s.goals[0], Limit: q.Limit, Context: q.Context,
+	})
+	if outcome != jump.Found {
+		s.outcome = [...]astar.Outcome{
+			jump.Exhausted: astar.Overflowed, jump.Limited: astar.Limited, jump.Cancelled: astar.Cancelled,
+		}[outcome]
 		return Path{}, s.failure()
 	}
-	legs, cost, settled, ok := s.jumper.Path(s.ground.jumps.get(s.ground.lattice), s.start, s.goals[0], s.jumps[:0])
-	s.jumps, s.legs = legs, s.legs[:0]
-	if !ok {
-		s.outcome = astar.Overflowed
-		return Path{}, s.failure()
-	}
-	for _, k := range legs {
+	s.jumps, s.legs = s.jumper.AppendLegs(s.jumps[:0]), s.legs[:0]
+	for _, k := range s.jumps {
 		s.legs = append(s.legs, leg{k.Dir, k.N})
 	}
-	return Path{s.ground.lattice, s.start, s.legs, Cost(cost), settled}, nil
+	return Path{s.ground.lattice, s.start, s.legs, Cost(s.jumper.Cost()), s.jumper.Settled()}, nil
 }

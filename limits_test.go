@@ -246,7 +246,7 @@ func TestErrors(t *testing.T) {
 		{path(paces.Query{From: pt(2, 1), To: []paces.Cell{{}}}), paces.ErrStartBlocked, pt(2, 1), "cell 2,1: start is blocked: rock is closed to this mover"},
 		{path(paces.Query{To: []paces.Cell{pt(2, 0)}}), paces.ErrGoalBlocked, pt(2, 0), "cell 2,0: goal is blocked: rock is closed to this mover"},
 		{path(paces.Query{To: []paces.Cell{pt(3, 0)}}), paces.ErrNoPath, pt(3, 0), "cell 3,0: no path: it cannot be reached from 0,0"},
-		{path(paces.Query{To: []paces.Cell{pt(1, 1)}, Limit: 2}), paces.ErrLimit, pt(1, 1), "cell 1,1: work limit reached: 2 cells settled, the limit"},
+		{path(paces.Query{To: []paces.Cell{pt(1, 1), pt(1, 1)}, Limit: 2}), paces.ErrLimit, pt(1, 1), "cell 1,1: work limit reached: 2 cells settled, the limit"},
 		{reach(paces.ReachQuery{From: pt(0, 2)}), paces.ErrOffMap, pt(0, 2), "cell 0,2: off the map: the map has 4x2 cells"},
 		{reach(paces.ReachQuery{From: pt(2, 0)}), paces.ErrStartBlocked, pt(2, 0), "cell 2,0: start is blocked: rock is closed to this mover"},
 		{reach(paces.ReachQuery{Budget: 5, Limit: 3}), paces.ErrLimit, pt(0, 0), "cell 0,0: work limit reached: 3 cells settled, the limit"},

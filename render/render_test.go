@@ -214,9 +214,9 @@ func ExampleText() {
 		fmt.Println(err)
 	}
 	// Output:
-	// S*#.
-	// .*#G
-	// .***
+	// S.#.
+	// *.#G
+	// ****
 }
 
 func must(t testing.TB, err error) {

@@ -310,9 +310,9 @@ func askAround(t *testing.T, r *rand.Rand, ix *Index, old *Searcher, n int) {
 	for range n {
 		to := cells[r.IntN(len(cells))]
 		got := ask(t, old, ix, from, to, want[to])
-		_, _, settledOld, _ := old.Path(ix, from, to, nil)
+		_, _, settledOld, _ := path(old, ix, from, to, nil)
 		fresh := &Searcher{}
-		legs, _, settled, _ := fresh.Path(ix, from, to, nil)
+		legs, _, settled, _ := path(fresh, ix, from, to, nil)
 		if !slices.Equal(got, legs) || settled != settledOld {
 			t.Fatalf("%s\n%d to %d: %v (%d settled) with a history, %v (%d) without", picture(ix.lattice, from, to), from, to, got, settledOld, legs, settled)
 		}
@@ -348,7 +348,7 @@ func TestNothingAllocatedOnceWarm(t *testing.T) {
 	legs := make([]Leg, 0, 1000)
 	all := func() {
 		for i := range 200 {
-			search.Path(ix, cells[i*len(cells)/200], cells[len(cells)-1-i*len(cells)/300], legs[:0])
+			path(search, ix, cells[i*len(cells)/200], cells[len(cells)-1-i*len(cells)/300], legs[:0])
 		}
 	}
 	all()
@@ -377,15 +377,15 @@ func TestOverflow(t *testing.T) {
 	}
 	l.Link()
 	ix, search := New(l), &Searcher{}
-	if _, cost, _, ok := search.Path(ix, l.ID(0, 0), l.ID(3, 0), nil); !ok || cost != math.MaxInt32/3*3 {
+	if _, cost, _, ok := path(search, ix, l.ID(0, 0), l.ID(3, 0), nil); !ok || cost != math.MaxInt32/3*3 {
 		t.Errorf("3 steps: cost %d, %v", cost, ok)
 	}
 	for _, x := range []int{4, 399} {
-		if _, cost, _, ok := search.Path(ix, l.ID(0, 0), l.ID(x, 0), nil); ok {
+		if _, cost, _, ok := path(search, ix, l.ID(0, 0), l.ID(x, 0), nil); ok {
 			t.Errorf("%d steps: cost %d, want none", x, cost)
 		}
 	}
-	if _, cost, _, ok := search.Path(ix, l.ID(0, 0), l.ID(0, 2), nil); ok {
+	if _, cost, _, ok := path(search, ix, l.ID(0, 0), l.ID(0, 2), nil); ok {
 		t.Errorf("around: cost %d, want none", cost)
 	}
 }

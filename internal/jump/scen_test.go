@@ -99,7 +99,7 @@ func BenchmarkScenarios(b *testing.B) {
 					for _, q := range all {
 						before()
 						var n int
-						legs, _, n, _ = search.Path(ix, q.from, q.to, legs[:0])
+						legs, _, n, _ = path(&search, ix, q.from, q.to, legs[:0])
 						settled += n
 					}
 					least[kind] = min(least[kind], float64(cpuTime()-begin)/1e3/float64(len(all)))
@@ -173,7 +173,7 @@ func checkLengths(t *testing.T, l *lattice.Lattice, all []scenario, pace float64
 	for _, q := range all {
 		var cost int64
 		var ok bool
-		legs, cost, _, ok = search.Path(ix, q.from, q.to, legs[:0])
+		legs, cost, _, ok = path(search, ix, q.from, q.to, legs[:0])
 		if !ok {
 			if q.length > 0 && q.length*pace < lattice.MaxCost {
 				t.Fatalf("%v: no path", q)

@@ -1,9 +1,28 @@
 package jump
 
 import (
+	"context"
 	"math"
 
 	"paces/internal/lattice"
+)
+
+// Query is a question for one cheapest path between two open cells.
+type Query struct {
+	From, To int32
+	Limit    int             // settle at most so many jump points; 0: no limit
+	Context  context.Context // nil: never cancelled
+}
+
+// Outcome says how a search ended.
+type Outcome uint8
+
+// The outcomes. Exhausted means that there is no path, or none whose cost lattice.MaxCost can hold.
+const (
+	Found Outcome = iota
+	Exhausted
+	Limited
+	Cancelled
 )
 
 // A Leg is N steps in direction Dir.
@@ -31,6 +50,11 @@ type Searcher struct {
 	lists       lists
 	queue       buckets
 	chain       []uint32 // nodes of a path, last first
+
+	goal    goal
+	last    uint32 // the node that sees the goal at the end of the path
+	cost    int64
+	settled int
 }
 
 // A node is a jump point. A key made in this query is smaller than all that earlier ones left behind, so one comparison
@@ -48,17 +72,19 @@ func placeOf(x, y int32) place { return place(y<<16 | x) }
 
 func (p place) xy() (x, y int32) { return int32(p & 0xFFFF), int32(p >> 16) }
 
-// Path appends to dst the legs of a cheapest path between two open cells. It also returns the path's cost, and the number
-// of jump points settled. Not ok means that there is no path, or none whose cost lattice.MaxCost can hold.
-func (s *Searcher) Path(ix *Index, from, to int32, dst []Leg) (legs []Leg, cost int64, settled int, ok bool) {
+// Run answers q. Found: Cost and AppendLegs tell the path.
+func (s *Searcher) Run(ix *Index, q Query) Outcome {
 	s.attach(ix)
-	goal := ix.goal(to)
-	last, cost, settled := s.search(&goal, from%ix.lattice.Stride, from/ix.lattice.Stride)
-	if cost < 0 {
-		return dst, 0, settled, false
-	}
-	return s.appendLegs(dst, last, &goal), cost * ix.scale, settled, true
+	s.goal = ix.goal(q.To)
+	s.cost, s.settled = -1, 0
+	return s.search(q)
 }
+
+// Cost returns what the path costs that was found.
+func (s *Searcher) Cost() int64 { return s.cost * s.ix.scale }
+
+// Settled returns how many jump points the last search went on from, the start and the last before the goal included.
+func (s *Searcher) Settled() int { return s.settled }
 
 // attach makes the searcher ready for a question to ix.
 func (s *Searcher) attach(ix *Index) {
@@ -135,39 +161,58 @@ func (p place) hash() uint32 {
 	return uint32(product >> 32)
 }
 
-// search returns the node that sees the goal at the end of a cheapest path, and that path's cost; or a cost of -1.
+// search sets cost and last to those of a cheapest path.
 //
 // Where a bucket holds more than one key, the first node that sees the goal need not be the best: the search goes on until
 // no bucket is left that could hold a cheaper one.
-func (s *Searcher) search(goal *goal, x, y int32) (last uint32, cost int64, settled int) {
+//
+// A node without edges that does not see the goal leaves no trace, be it taken from the queue or not: so it is left out
+// where its list is known to be empty, and not counted as settled where that shows late.
+func (s *Searcher) search(q Query) Outcome {
+	goal, x, y := &s.goal, q.From%s.ix.lattice.Stride, q.From/s.ix.lattice.Stride
 	stamp := uint64(^s.query) << 32
 	base := goal.estimate(x, y)
 	limit := uint64(lattice.MaxCost/s.ix.scale) + 1 // what costs as much is of no use
-	cost = -1
+	most := q.Limit
+	if most == 0 {
+		most = math.MaxInt
+	}
 	s.nodes[0] = node{key: stamp, place: placeOf(x, y)}
 	s.queue.reset(s.ix.bucketShift())
 	s.queue.push(0, 0, 0)
-	for {
+	for taken := 0; ; taken++ {
 		low, at, g, ok := s.queue.pop()
 		if !ok || base+low >= limit {
-			return last, cost, settled
+			if s.cost < 0 {
+				return Exhausted
+			}
+			return Found
+		}
+		if taken&1023 == 0 && q.Context != nil && q.Context.Err() != nil {
+			return Cancelled
 		}
 		n := at >> s.arrivalBits
 		if uint32(s.nodes[n].key) != g {
 			continue // stale: reached at less cost since
 		}
-		x, y := s.nodes[n].place.xy()
-		if goal.sees(x, y) {
+		if x, y := s.nodes[n].place.xy(); goal.sees(x, y) {
 			if f := uint64(g) + goal.estimate(x, y); f < limit {
-				limit, last, cost = f, n, int64(f)
-				settled++
+				if s.settled == most {
+					return Limited
+				}
+				s.settled++
+				limit, s.last, s.cost = f, n, int64(f)
 			}
 			continue
 		}
 		edges := s.edgesOf(at)
-		if len(edges) > 0 {
-			settled++
+		if len(edges) == 0 {
+			continue
 		}
+		if s.settled == most {
+			return Limited
+		}
+		s.settled++
 		for _, e := range edges {
 			to := &s.nodes[e.at>>s.arrivalBits]
 			key := stamp | uint64(g+e.cost)
@@ -187,22 +232,21 @@ func (s *Searcher) search(goal *goal, x, y int32) (last uint32, cost int64, sett
 	}
 }
 
-// appendLegs appends the legs from the start over the nodes up to last, and on to the goal.
-func (s *Searcher) appendLegs(dst []Leg, last uint32, goal *goal) []Leg {
-	s.chain = append(s.chain[:0], last)
-	for n := last; n != 0; {
+// AppendLegs appends the legs of the path that was found.
+func (s *Searcher) AppendLegs(dst []Leg) []Leg {
+	s.chain = append(s.chain[:0], s.last)
+	for n := s.last; n != 0; {
 		n = s.nodes[n].parent
 		s.chain = append(s.chain, n)
 	}
-	whole := dst
-	own := len(dst)
+	r, own := s.ix.rule, len(dst)
 	x, y := s.nodes[0].place.xy()
 	for i := len(s.chain) - 2; i >= 0; i-- {
 		tx, ty := s.nodes[s.chain[i]].place.xy()
-		whole = s.ix.rule.appendLeg(whole, own, tx-x, ty-y)
+		dst = r.appendLeg(dst, own, tx-x, ty-y)
 		x, y = tx, ty
 	}
-	return s.ix.rule.appendLeg(whole, own, goal.x-x, goal.y-y)
+	return r.appendLeg(dst, own, s.goal.x-x, s.goal.y-y)
 }
 
 // appendLeg appends a canonical leg of dx columns and dy rows, as one part or two. What goes on in the direction of the
