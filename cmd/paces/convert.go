@@ -18,10 +18,12 @@ func newConvertCommand(c *console) *cobra.Command {
 		Use:   "convert IN OUT",
 		Short: "Write a map in another format",
 		Long: `Write a map in another format: the one that --to names, else the one that OUT's ending stands for. OUT may be - for
-standard output. What the format cannot hold is an error; no half of a file is left.`,
+standard output. A cost that the format cannot say is an error, and no half of a file is left; what else it does not keep,
+such as layers or marks, is told on standard error. The format "paces" keeps everything.`,
 		Example: `  paces convert level.txt level.map
   paces convert level.map - --to text
-  paces convert level.txt level.csv --costs '~=wall'`,
+  paces convert level.txt level.csv --costs '~=wall'
+  paces convert world.ldtk world.paces`,
 		Args: takes(2, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			l, err := flags.read(c, args[0])
@@ -35,7 +37,13 @@ standard output. What the format cannot hold is an error; no half of a file is l
 			}
 			l.Topology, l.Costs = l.topology, l.mover.Costs
 			c.out = args[1]
-			return c.answer(func(w io.Writer) error { return mapfile.Write(w, l.Map, to) })
+			if err := c.answer(func(w io.Writer) error { return mapfile.Write(w, l.Map, to) }); err != nil {
+				return err
+			}
+			if lost := mapfile.Loss(l.Map, to); len(lost) > 0 && !c.quiet {
+				fmt.Fprintf(c.stderr, "paces: note: format %s does not keep %s\n", to, strings.Join(lost, ", "))
+			}
+			return nil
 		},
 	}
 	flags.add(cmd)

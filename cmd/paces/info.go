@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,10 +17,11 @@ func newInfoCommand(c *console) *cobra.Command {
 		Use:   "info MAP",
 		Short: "What a map file holds",
 		Long: `What a map file holds: its format and size, the moves and costs that it suggests, its kinds of terrain, its layers,
-and all that was found in it and not used.`,
+what was found in it and not used, and the rule that says what walkable means, to be edited and passed back by --rule.`,
 		Example: `  paces info examples/maps/swamp.txt
   paces info --json level.map
-  cat level.map | paces info -`,
+  cat level.map | paces info -
+  paces info town.tmx --rule town.toml --folder assets`,
 		Args: takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			l, err := flags.read(c, args[0])
@@ -54,7 +56,7 @@ type facts struct {
 	Rule     string     `json:"rule"`
 	Warnings []string   `json:"warnings"`
 
-	kindsSuffice bool // the rule says no more than the table of kinds
+	ruleShown bool // to people, for whom the table of kinds says it all where a format has a character a cell
 }
 
 type kindFact struct {
@@ -77,7 +79,7 @@ func factsOf(l *level) facts {
 		Kinds: []kindFact{}, Layers: l.Grid.Layers(), Marks: []markFact{}, Movers: []string{},
 		Portals: len(l.Grid.Portals()), Rule: l.Rule.String(), Warnings: append([]string{}, l.Warnings...),
 	}
-	f.kindsSuffice = len(l.Rule.Layer)+len(l.Rule.Property)+len(l.Rule.Tile)+len(l.Rule.Color) == 0
+	f.ruleShown = !slices.Contains([]string{"text", "matrix", "costfield", "movingai", "paces"}, l.Format)
 	for range l.Grid.Bars() {
 		f.Barred++
 	}
@@ -131,9 +133,9 @@ func (f facts) print(w io.Writer) error {
 	}
 	f.printParts(w)
 	for _, warning := range f.Warnings {
-		fmt.Fprintf(w, "not used: %s\n", warning)
+		fmt.Fprintf(w, "note: %s\n", warning)
 	}
-	if !f.kindsSuffice {
+	if f.ruleShown {
 		fmt.Fprintf(w, "\nThe rule, to be edited and passed back by --rule:\n\n%s", strings.TrimLeft(f.Rule, "\n"))
 	}
 	return nil

@@ -16,6 +16,8 @@ import (
 type mapFlags struct {
 	format  string
 	rule    string
+	folder  string
+	part    string
 	moves   string
 	corners string
 	costs   string
@@ -29,10 +31,13 @@ func (f *mapFlags) add(cmd *cobra.Command) {
 	choice(cmd, &f.corners, "corners", cornerNames, "when a diagonal step may pass walls beside it")
 	flags := cmd.Flags()
 	flags.StringVar(&f.rule, "rule", "", "read from the TOML `FILE` what walkable means; \"paces info\" prints the rule in use")
+	flags.StringVar(&f.folder, "folder", "", "`FOLDER` that the tile sets and levels named by the map may be read from, by default the map's own")
+	flags.StringVar(&f.part, "part", "", "`NAME` of the world, level or room to read from a file that holds several")
 	flags.StringVar(&f.costs, "costs", "", "cost of entering each kind, a `RULE` such as '.=1,~=3,#=wall'; 0 is free, \"value\" takes the numbers of a matrix for costs")
 	flags.StringVar(&f.movers, "movers", "", "read movers from the TOML `FILE`")
 	flags.StringVar(&f.mover, "mover", "", "`NAME` of the mover to take from that file, or from the map")
 	cmd.MarkFlagFilename("rule", "toml")
+	cmd.MarkFlagDirname("folder")
 	cmd.MarkFlagFilename("movers", "toml")
 	cmd.RegisterFlagCompletionFunc("mover", f.completeMover)
 	if cmd.ValidArgsFunction == nil {
@@ -109,7 +114,7 @@ func (f *mapFlags) read(c *console, path string) (*level, error) {
 // open reads the map file alone.
 func (f *mapFlags) open(c *console, path string) (*mapfile.Map, error) {
 	defer c.busy("reading " + path)()
-	opts := mapfile.Options{Format: f.format}
+	opts := mapfile.Options{Format: f.format, Folder: f.folder, Part: f.part}
 	if f.rule != "" {
 		file, err := os.Open(f.rule)
 		if err != nil {
