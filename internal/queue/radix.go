@@ -69,6 +69,18 @@ func (q *Radix) Pop() (key uint64, v uint32, ok bool) {
 	return q.floor, v, true
 }
 
+// Guess is a value that Pop is likely to return soon, 0 if the queue is empty: a search may fetch ahead what it keeps of it.
+func (q *Radix) Guess() uint32 {
+	b := q.buckets[0]
+	if len(b) == 0 && q.occupied != 0 {
+		b = q.buckets[bits.TrailingZeros64(q.occupied)+1]
+	}
+	if len(b) == 0 {
+		return 0
+	}
+	return b[len(b)-1].v
+}
+
 func (q *Radix) place(it radixItem) {
 	i := bits.Len64(it.key ^ q.floor)
 	q.buckets[i] = append(q.buckets[i], it)

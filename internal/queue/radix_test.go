@@ -51,6 +51,9 @@ func compareWithSorted(t *testing.T, q *Radix, rng *rand.Rand, span uint64) {
 		} else if len(want) > 0 {
 			floor = popBoth(t, q, &want)
 		}
+		if guess := q.Guess(); !slices.ContainsFunc(want, func(it radixItem) bool { return it.v == guess }) && (guess != 0 || len(want) > 0) {
+			t.Fatalf("Guess() = %d is not in the queue", guess)
+		}
 		if q.Len() != len(want) {
 			t.Fatalf("Len() = %d, want %d", q.Len(), len(want))
 		}
