@@ -6,6 +6,7 @@ import (
 	"image"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -345,7 +346,10 @@ func (w *world) replay(r turns.Route) error {
 // check compares every answer about the world with the judge's.
 func (w *world) check() error {
 	ground, err := w.grid.Compile(w.topology, w.mover)
-	if err != nil {
+	switch {
+	case errors.Is(err, paces.ErrNegativeCost):
+		return nil // a slope that pays
+	case err != nil:
 		return err
 	}
 	board := turns.NewBoard(ground)
@@ -360,12 +364,17 @@ func (w *world) check() error {
 		return err
 	}
 	q := w.query
-	limit := max(q.Turns, 1)
-	best := w.walk(limit)
 	reach, err := s.Reach(q)
+	if w.startPays() {
+		if !errors.Is(err, paces.ErrNegativeCost) {
+			return fmt.Errorf("the first step pays, error %w", err)
+		}
+		return nil
+	}
 	if err != nil {
 		return err
 	}
+	best := w.walk(max(q.Turns, 1))
 	count := 0
 	for range reach.All() {
 		count++
@@ -405,7 +414,7 @@ func (w *world) check() error {
 
 // checkTies checks where the routes enter their last cells, on boards where the rule needs no more words than these: one
 // state a cell is the best, and every step costs something.
-func (w *world) checkTies(reach *turns.Reach, best map[paces.Cell]state) error {
+func (w *world) checkTies(reach turns.Reach, best map[paces.Cell]state) error {
 	if w.mover.Size > 1 || w.topology.WrapX || w.topology.WrapY || len(w.grid.Portals()) > 0 {
 		return nil
 	}
@@ -473,6 +482,14 @@ func (w *world) direction(from, to paces.Cell) (d int) {
 	return d
 }
 
+// startPays reports whether a step down from the closed cell on which the unit stands costs less than nothing, whoever
+// stands there.
+func (w *world) startPays() bool {
+	alone := *w
+	alone.on, alone.rules = nil, turns.Rules{}
+	return w.query.IgnoreStart && slices.ContainsFunc(alone.steps(w.query.From), func(e edge) bool { return e.cost < 0 })
+}
+
 func (w *world) checkRoute(r turns.Route, to paces.Cell, want state) error {
 	if err := w.replay(r); err != nil {
 		return fmt.Errorf("route to %v: %w", to, err)
@@ -483,7 +500,7 @@ func (w *world) checkRoute(r turns.Route, to paces.Cell, want state) error {
 	return nil
 }
 
-func (w *world) checkStrikes(reach *turns.Reach) error {
+func (w *world) checkStrikes(reach turns.Reach) error {
 	weapon := turns.Weapon{Min: int(w.query.From.X) % 3, Max: w.query.From.Y % 4, Anywhere: w.query.Spent < 0}
 	least, most := max(weapon.Min, 1), max(weapon.Max, weapon.Min, 1)
 	struck := make(map[paces.Cell]bool)
@@ -603,7 +620,7 @@ func randomWorld(rng *rand.Rand) *world {
 		_ = w.grid.AddPortal(paces.Portal{From: cell(), To: cell(), Price: rng.Int32N(3)})
 	}
 	if pick(4) {
-		w.mover.Slope = paces.Slope{Up: []int32{rng.Int32N(3), 2}, Down: []int32{rng.Int32N(2)}}
+		w.mover.Slope = paces.Slope{Up: []int32{rng.Int32N(3), 2}, Down: []int32{rng.Int32N(3) - 1}}
 	}
 	w.rules = turns.Rules{LastStep: turns.LastStep(rng.IntN(3)), Zone: turns.Zone(rng.IntN(4)), ZoneCost: rng.Int32N(3)}
 	if pick(3) {

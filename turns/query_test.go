@@ -410,3 +410,61 @@ func FuzzFraction(f *testing.F) {
 		}
 	})
 }
+
+// Whoever keeps a Reach and asks on is told so.
+func TestOutdatedReachPanics(t *testing.T) {
+	g := draw(t, paces.Four, plain, "...")
+	s := g.search(t, turns.Rules{})
+	reach, err := s.Reach(turns.Query{Points: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Route(turns.Query{Points: 1}, image.Pt(2, 0)); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("the outdated Reach answered")
+		}
+	}()
+	reach.At(image.Pt(1, 0))
+}
+
+func TestZeroReachIsEmpty(t *testing.T) {
+	var reach turns.Reach
+	for range reach.All() {
+		t.Error("it has a cell")
+	}
+	for range reach.Fringe(turns.Weapon{}) {
+		t.Error("it strikes")
+	}
+	for range reach.Stands(image.Pt(0, 0), turns.Weapon{}) {
+		t.Error("it stands")
+	}
+	if _, ok := reach.At(image.Pt(0, 0)); ok {
+		t.Error("it arrives")
+	}
+	if _, err := reach.Route(image.Pt(0, 0)); !errors.Is(err, paces.ErrNoPath) {
+		t.Errorf("it has a route: %v", err)
+	}
+}
+
+// From a closed cell on a height, a step down may save more than it costs: such a question has no answer.
+func TestClosedStartOnAHeight(t *testing.T) {
+	grid := paces.MustParse("#.")
+	if err := grid.Layer("height").Set(image.Pt(0, 0), 1); err != nil {
+		t.Fatal(err)
+	}
+	mover := paces.Mover{Costs: plain, Slope: paces.Slope{Up: []int32{0}, Down: []int32{-2}}}
+	ground, err := grid.Compile(paces.Four, mover)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := turns.NewSearch(ground, turns.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Reach(turns.Query{Points: 3, IgnoreStart: true}); !errors.Is(err, paces.ErrNegativeCost) {
+		t.Errorf("error %v", err)
+	}
+}

@@ -7,10 +7,19 @@ import (
 	"paces"
 )
 
-// Reach is where a unit can go within the turns of its query. It holds what it touched and no more. It is valid until the
-// next question to its search.
+// Reach is where a unit can go within the turns of its query. It is valid until the next question to its search; after it
+// all methods panic. The zero Reach is empty.
 type Reach struct {
 	search *Search
+	stamp  uint32 // the search's, as long as this is its answer
+}
+
+// answers returns the search that holds the answer, nil for the zero Reach.
+func (r Reach) answers() *Search {
+	if r.search != nil && r.search.stamp != r.stamp {
+		panic("turns: a Reach was used after its search's next question; ask on with a second Search")
+	}
+	return r.search
 }
 
 // Arrival is the best way of having come to a cell: in the fewest turns, and then with the most points left.
@@ -21,10 +30,14 @@ type Arrival struct {
 }
 
 // All yields the cells that the unit can enter and how it arrives there, the soonest first, its own cell included.
-func (r *Reach) All() iter.Seq2[paces.Cell, Arrival] {
+func (r Reach) All() iter.Seq2[paces.Cell, Arrival] {
 	return func(yield func(paces.Cell, Arrival) bool) {
-		for _, i := range r.search.settled {
-			if r.search.first(i) && !yield(r.search.describe(i)) {
+		s := r.answers()
+		if s == nil {
+			return
+		}
+		for _, i := range s.settled {
+			if s.first(i) && !yield(s.describe(i)) {
 				return
 			}
 		}
@@ -32,7 +45,7 @@ func (r *Reach) All() iter.Seq2[paces.Cell, Arrival] {
 }
 
 // Stops yields the cells where the unit may end a turn: All without those that it may only pass.
-func (r *Reach) Stops() iter.Seq2[paces.Cell, Arrival] {
+func (r Reach) Stops() iter.Seq2[paces.Cell, Arrival] {
 	return func(yield func(paces.Cell, Arrival) bool) {
 		for c, a := range r.All() {
 			if a.Stop && !yield(c, a) {
@@ -43,26 +56,35 @@ func (r *Reach) Stops() iter.Seq2[paces.Cell, Arrival] {
 }
 
 // At returns how the unit arrives at c, and whether it can.
-func (r *Reach) At(c paces.Cell) (Arrival, bool) {
-	i := r.search.find(c)
+func (r Reach) At(c paces.Cell) (Arrival, bool) {
+	s := r.answers()
+	if s == nil {
+		return Arrival{}, false
+	}
+	i := s.find(c)
 	if i == none {
 		return Arrival{}, false
 	}
-	_, a := r.search.describe(i)
+	_, a := s.describe(i)
 	return a, true
 }
 
 // Route returns the way to a cell of the range where the unit may stop. It is the way that [Search.Route] gives, the
-// best there is. The error is [paces.ErrNoPath] or [paces.ErrGoalBlocked].
-func (r *Reach) Route(to paces.Cell) (Route, error) {
-	s := r.search
+// best there is. The error is [paces.ErrOffMap], [paces.ErrNoPath] or [paces.ErrGoalBlocked].
+func (r Reach) Route(to paces.Cell) (Route, error) {
+	s := r.answers()
+	if s == nil {
+		return Route{}, fmt.Errorf("cell %d,%d: %w: the range is empty", to.X, to.Y, paces.ErrNoPath)
+	}
 	i := s.find(to)
-	if i == none {
+	switch {
+	case !s.l.In(to.X, to.Y):
+		return Route{}, offMap(to, s.l)
+	case i == none:
 		from := cellOf(s.l, s.start)
 		return Route{}, fmt.Errorf("cell %d,%d: %w: the unit at %d,%d cannot come there%s",
 			to.X, to.Y, paces.ErrNoPath, from.X, from.Y, s.deadline())
-	}
-	if !s.rests(s.arrivals[i].cell) {
+	case !s.rests(s.arrivals[i].cell):
 		return Route{}, fmt.Errorf("cell %d,%d: %w: a friend stands there, the unit can only pass", to.X, to.Y, paces.ErrGoalBlocked)
 	}
 	return s.trace(i), nil

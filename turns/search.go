@@ -57,7 +57,6 @@ type Search struct {
 	ignoreZones bool
 	turns       int32
 
-	reach   Reach
 	route   []Waypoint
 	strokes strokes
 }
@@ -92,7 +91,6 @@ func NewSearch(g *paces.Ground, r Rules) (*Search, error) {
 	}
 	l := g.Lattice()
 	s := &Search{ground: g, l: l, rules: r.clone(), size: max(g.Mover().Size, 1), heads: make([]head, l.Len())}
-	s.reach.search = s
 	s.survey()
 	return s, nil
 }
@@ -101,18 +99,18 @@ func NewSearch(g *paces.Ground, r Rules) (*Search, error) {
 // with the map.
 //
 // The error is [paces.ErrOffMap], [paces.ErrStartBlocked], [paces.ErrLimit] or the error of q.Context, or says what is
-// wrong with q.
-func (s *Search) Reach(q Query) (*Reach, error) {
+// wrong with q; it is [paces.ErrNegativeCost] where q.IgnoreStart lets a unit leave a closed cell down a slope that pays.
+func (s *Search) Reach(q Query) (Reach, error) {
 	if q.Turns == 0 {
 		q.Turns = 1
 	}
 	if err := s.begin(&q); err != nil {
-		return nil, err
+		return Reach{}, err
 	}
 	if err := s.run(&q, none); err != nil {
-		return nil, err
+		return Reach{}, err
 	}
-	return &s.reach, nil
+	return Reach{s, s.stamp}, nil
 }
 
 // Route returns the way to a cell that takes the fewest turns and, for these, leaves the most points. The unit must be
@@ -130,7 +128,7 @@ func (s *Search) Route(q Query, to paces.Cell) (Route, error) {
 	if err := s.run(&q, s.l.ID(to.X, to.Y)); err != nil {
 		return Route{}, err
 	}
-	return s.reach.Route(to)
+	return Reach{s, s.stamp}.Route(to)
 }
 
 // check returns an error if q is no question about the ground.
@@ -151,6 +149,23 @@ func (s *Search) check(q *Query) error {
 		return fmt.Errorf("%d turns: they must not be negative", q.Turns)
 	case q.Board != nil && !sameCells(q.Board.layout, s.l):
 		return errors.New("the board was made for another map or topology")
+	}
+	return s.checkStart(q.From)
+}
+
+// checkStart returns an error if a closed start lies so high that a step down from it saves more than it costs: Compile
+// has looked at the steps out of open cells alone.
+func (s *Search) checkStart(from paces.Cell) error {
+	id := s.l.ID(from.X, from.Y)
+	if s.l.Open(id) {
+		return nil
+	}
+	for exits := s.l.ExitsFrom(id); exits != 0; exits &= exits - 1 {
+		to := id + s.l.Off[bits.TrailingZeros8(exits)]
+		if price := s.l.EntryPrice(id, to); price < 0 {
+			c := cellOf(s.l, to)
+			return fmt.Errorf("cell %d,%d: %w: the step to %d,%d costs %d paces", from.X, from.Y, paces.ErrNegativeCost, c.X, c.Y, price)
+		}
 	}
 	return nil
 }

@@ -23,9 +23,12 @@ func (w Weapon) band() (least, most int) {
 
 // Strikes yields the cells that the unit can strike from where it may stop, each once. They may be cells where it can
 // stop itself.
-func (r *Reach) Strikes(w Weapon) iter.Seq[paces.Cell] {
+func (r Reach) Strikes(w Weapon) iter.Seq[paces.Cell] {
 	return func(yield func(paces.Cell) bool) {
-		s := r.search
+		s := r.answers()
+		if s == nil {
+			return
+		}
 		for _, id := range s.struck(w) {
 			if !yield(cellOf(s.l, id)) {
 				return
@@ -35,7 +38,7 @@ func (r *Reach) Strikes(w Weapon) iter.Seq[paces.Cell] {
 }
 
 // Fringe yields the cells that the unit can strike but where it cannot stop: what a game paints red around the blue.
-func (r *Reach) Fringe(w Weapon) iter.Seq[paces.Cell] {
+func (r Reach) Fringe(w Weapon) iter.Seq[paces.Cell] {
 	return func(yield func(paces.Cell) bool) {
 		for c := range r.Strikes(w) {
 			if a, ok := r.At(c); (!ok || !a.Stop) && !yield(c) {
@@ -46,14 +49,15 @@ func (r *Reach) Fringe(w Weapon) iter.Seq[paces.Cell] {
 }
 
 // Stands yields the cells where the unit may stop and from which it can strike the target, the soonest first.
-func (r *Reach) Stands(target paces.Cell, w Weapon) iter.Seq2[paces.Cell, Arrival] {
+func (r Reach) Stands(target paces.Cell, w Weapon) iter.Seq2[paces.Cell, Arrival] {
 	return func(yield func(paces.Cell, Arrival) bool) {
-		l := r.search.l
-		if !l.In(target.X, target.Y) {
+		s := r.answers()
+		if s == nil || !s.l.In(target.X, target.Y) {
 			return
 		}
+		id := s.l.ID(target.X, target.Y)
 		for c, a := range r.Stops() {
-			if w.covers(r.search.distance(c, l.ID(target.X, target.Y))) && !yield(c, a) {
+			if w.covers(s.distance(c, id)) && !yield(c, a) {
 				return
 			}
 		}

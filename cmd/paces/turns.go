@@ -222,7 +222,7 @@ func (l *level) cells(text string) (cells []paces.Cell, err error) {
 			cells = append(cells, all...)
 			continue
 		}
-		c, err := parseCell(word)
+		c, err := l.cell(word)
 		if err != nil {
 			return nil, err
 		}
@@ -309,7 +309,7 @@ func (c *console) turnsReach(l *level, f *turnFlags, q turns.Query, picture *pic
 }
 
 // addReach puts a range into the answer, by row and column.
-func (a *turnsAnswer) addReach(g *game, r *turns.Reach) {
+func (a *turnsAnswer) addReach(g *game, r turns.Reach) {
 	a.Turns, a.Left = max(g.query.Turns, 1), g.query.Points-g.query.Spent
 	for c, at := range r.All() {
 		list := a.Pass
@@ -330,7 +330,7 @@ func (a *turnsAnswer) addReach(g *game, r *turns.Reach) {
 }
 
 // showReach colours the cells by the points left, over several turns by the turn.
-func (g *game) showReach(r *turns.Reach) {
+func (g *game) showReach(r turns.Reach) {
 	g.scene.Pace, g.scene.HeatName = paces.Cost(g.points), "points left"
 	if g.query.Turns > 1 {
 		g.scene.Pace, g.scene.HeatName = 1, "turn"

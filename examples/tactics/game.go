@@ -87,7 +87,7 @@ type game struct {
 	message  string
 
 	// What the selected unit can do, made anew whenever something moves.
-	reach *turns.Reach
+	reach turns.Reach
 	route turns.Route // to the cursor; no waypoints if there is none
 }
 
@@ -172,7 +172,7 @@ func (g *game) preview() {
 }
 
 // bestStand returns the cell to strike the target from that leaves the most points.
-func bestStand(r *turns.Reach, target paces.Cell, w turns.Weapon) (paces.Cell, bool) {
+func bestStand(r turns.Reach, target paces.Cell, w turns.Weapon) (paces.Cell, bool) {
 	for c := range r.Stands(target, w) {
 		return c, true // the soonest comes first
 	}
