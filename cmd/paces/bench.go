@@ -110,7 +110,8 @@ func (b *bench) run(c *console, flags *mapFlags, name, path string, cells []stri
 		return timing{}, err
 	}
 	t := timing{Workload: name, Map: path, Moves: l.topology.String()}
-	return t, b.measure(c, w, &t)
+	err = b.measure(c, w, &t)
+	return t, err
 }
 
 // workload returns the one of that name.
@@ -246,7 +247,8 @@ func (b *bench) scenarios(c *console, flags *mapFlags, path string, cells []stri
 	if len(runs) > 0 {
 		t.Moves = runs[0].level.topology.String()
 	}
-	return t, b.measure(c, w, &t)
+	err = b.measure(c, w, &t)
+	return t, err
 }
 
 // shortest is how long a round should last at least: a question that takes less is asked several times in a round, for the

@@ -163,8 +163,8 @@ func reasonOf(verdict string) string {
 func jumpRow(g *paces.Ground, p paces.Path, status string) methodRow {
 	row := methodRow{Method: "jump points", Status: status, Cost: -1, Settled: p.Settled()}
 	switch {
-	case !g.Lattice().Uniform:
-		row.Status, row.Settled, row.Why = "not_applicable", 0, "they need ground where all cells cost the same"
+	case g.Topology().Hex() || !g.Lattice().Uniform || g.Lattice().Cheapest == 0:
+		row.Status, row.Settled, row.Why = "not_applicable", 0, "they need squares that all cost the same, and more than nothing"
 	case status == "found":
 		row.Cost, row.Steps, row.Cheapest = int64(p.Cost()), p.Steps(), true
 		row.Why = "of all ways that cost the same only one is followed, and of that one only the turns"

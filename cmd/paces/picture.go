@@ -198,8 +198,11 @@ func (c *console) besides(w io.Writer, scenes []*render.Scene) error {
 		have = pageColumns
 	}
 	options := render.Options{Depth: c.depth()}
-	need := render.Columns(scenes[0], options) + len(gap)
-	each := (have + len(gap)) / need
+	need := render.Columns(scenes[0], options)
+	for _, s := range scenes {
+		need = max(need, len(s.Title))
+	}
+	each := (have + len(gap)) / (need + len(gap))
 	switch {
 	case c.quiet:
 		return nil
@@ -216,7 +219,7 @@ func (c *console) besides(w io.Writer, scenes []*render.Scene) error {
 			}
 			columns = append(columns, strings.Split(b.String(), "\n"))
 		}
-		writeBeside(w, columns, render.Columns(scenes[0], options))
+		writeBeside(w, columns, need)
 	}
 	return nil
 }
