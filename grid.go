@@ -266,7 +266,8 @@ func (g *Grid) Clone() *Grid {
 	return &c
 }
 
-// Equal reports whether the two maps have the same size, kinds, signs of those kinds, barred steps, portals and layers.
+// Equal reports whether the two maps have the same size, kinds, signs of those kinds, barred steps, portals and layers,
+// in whatever order they were made.
 func (g *Grid) Equal(o *Grid) bool {
 	if g.bounds != o.bounds || !slices.Equal(g.kinds, o.kinds) || !slices.Equal(g.portals, o.portals) || len(g.layers) != len(o.layers) {
 		return false
@@ -281,8 +282,8 @@ func (g *Grid) Equal(o *Grid) bool {
 			return false
 		}
 	}
-	for i, l := range g.layers {
-		if l.name != o.layers[i].name || !slices.Equal(l.values, o.layers[i].values) {
+	for _, l := range g.layers {
+		if other := o.layer(l.name); other == nil || !slices.Equal(l.values, other.values) {
 			return false
 		}
 	}
