@@ -158,10 +158,10 @@ func TestTenths(t *testing.T) {
 
 func TestDepthOf(t *testing.T) {
 	for want, cases := range map[Depth][]map[string]string{
-		NoColor:   {{}, {"TERM": "dumb"}, {"TERM": "xterm-256color", "NO_COLOR": "1"}},
+		NoColor:   {{}, {"TERM": "dumb"}, {"TERM": "xterm-256color", "NO_COLOR": "1"}, {"WT_SESSION": "1", "NO_COLOR": "1"}},
 		Colors16:  {{"TERM": "xterm"}, {"TERM": "linux"}},
 		Colors256: {{"TERM": "screen-256color"}},
-		TrueColor: {{"TERM": "xterm", "COLORTERM": "truecolor"}, {"TERM": "xterm-direct"}},
+		TrueColor: {{"TERM": "xterm", "COLORTERM": "truecolor"}, {"TERM": "xterm-direct"}, {"WT_SESSION": "1"}},
 	} {
 		for _, env := range cases {
 			if got := DepthOf(func(name string) string { return env[name] }); got != want {
@@ -217,6 +217,82 @@ func ExampleText() {
 	// S.#.
 	// *.#G
 	// ****
+}
+
+func TestLabelsTakeTwoColumns(t *testing.T) {
+	for label, want := range map[string]string{"a": "a ", "abc": "ab", "路径": "路", "a路": "a ", "⬤x": "⬤x"} {
+		if got := twoColumns(label); got != want {
+			t.Errorf("%q becomes %q, want %q", label, got, want)
+		}
+	}
+}
+
+// sample is a small scene for the examples.
+func sample() *Scene {
+	grid := paces.MustParse("S.#.\n..#G\n....")
+	ground, err := grid.Compile(paces.Four, paces.Mover{Costs: paces.Costs{'.': 1, 'S': 1, 'G': 1}})
+	if err != nil {
+		panic(err)
+	}
+	field, err := ground.Field(paces.Cell{X: 3, Y: 1})
+	if err != nil {
+		panic(err)
+	}
+	s := &Scene{Grid: grid, Open: ground.Open}
+	s.ShowField(field, 1, false)
+	return s
+}
+
+func ExamplePNG() {
+	var b bytes.Buffer
+	if err := PNG(&b, sample(), Options{Cell: 10}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := png.Decode(&b)
+	fmt.Println(p.Bounds().Size(), err)
+	// Output: (40,30) <nil>
+}
+
+func ExampleSVG() {
+	var b bytes.Buffer
+	if err := SVG(&b, sample(), Options{Cell: 10, Ramp: Cividis}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	first, _, _ := strings.Cut(b.String(), " font")
+	fmt.Println(first)
+	// Output: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="40" height="30"
+}
+
+// One scene is changed and yielded again: a unit walks along the first row.
+func ExampleGIF() {
+	s := sample()
+	walk := func(yield func(*Scene) bool) {
+		for x := range 2 {
+			s.Units = []Unit{{Cell: paces.Cell{X: x}, Role: Mover}}
+			if !yield(s) {
+				return
+			}
+		}
+	}
+	var b bytes.Buffer
+	if err := GIF(&b, walk, Options{Delay: 20}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := gif.DecodeAll(&b)
+	fmt.Println(len(g.Image), "frames", err)
+	// Output: 2 frames <nil>
+}
+
+func ExampleTiles() {
+	s := sample()
+	for _, t := range Tiles(s, s.Grid.Bounds(), Options{}) {
+		fmt.Printf("%c", t.Plain)
+	}
+	fmt.Println()
+	// Output: 65#154#04321
 }
 
 func must(t testing.TB, err error) {

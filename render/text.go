@@ -28,7 +28,11 @@ const (
 func DepthOf(getenv func(string) string) Depth {
 	term, colorTerm := getenv("TERM"), getenv("COLORTERM")
 	switch {
-	case getenv("NO_COLOR") != "" || term == "dumb" || term == "":
+	case getenv("NO_COLOR") != "" || term == "dumb":
+		return NoColor
+	case getenv("WT_SESSION") != "": // the terminal of Windows, which sets no TERM
+		return TrueColor
+	case term == "":
 		return NoColor
 	case colorTerm == "truecolor" || colorTerm == "24bit" || strings.HasSuffix(term, "-direct"):
 		return TrueColor
@@ -106,10 +110,23 @@ var numbers = func() (text [100]string) {
 	return text
 }()
 
-// twoColumns cuts or fills a label to two characters.
+// twoColumns cuts or fills a label to two columns: two characters, or a wide one.
 func twoColumns(label string) string {
 	r := append([]rune(label), ' ', ' ')
+	switch {
+	case isWide(r[0]):
+		return string(r[:1])
+	case isWide(r[1]):
+		return string(r[:1]) + " "
+	}
 	return string(r[:2])
+}
+
+// isWide reports whether a character takes two columns: those of East Asian scripts and pictures do. The blocks are taken
+// whole, which is exact enough for a label.
+func isWide(r rune) bool {
+	return r >= 0x1100 && r < 0x1160 || r >= 0x2e80 && r < 0xa4d0 || r >= 0xac00 && r < 0xd7a4 ||
+		r >= 0xf900 && r < 0xfb00 || r >= 0xfe30 && r < 0xfe70 || r >= 0xff00 && r < 0xff61 || r >= 0x1f300 && r < 0x40000
 }
 
 // arrow is the character that points where the cell flows.
