@@ -200,6 +200,12 @@ func (g *Graph) Out(n Node) iter.Seq2[Node, int64] {
 	}
 }
 
+// Weight is the weight of the cheapest arc from tail to head; false if there is none.
+func (g *Graph) Weight(tail, head Node) (int64, bool) {
+	_, w, ok := g.cheapest(tail, head)
+	return w, ok
+}
+
 // All yields the arcs by tail, then head, then in the order of input.
 func (g *Graph) All() iter.Seq[Arc] {
 	return func(yield func(Arc) bool) {
