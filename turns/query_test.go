@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"paces"
@@ -466,5 +467,38 @@ func TestClosedStartOnAHeight(t *testing.T) {
 	}
 	if _, err := s.Reach(turns.Query{Points: 3, IgnoreStart: true}); !errors.Is(err, paces.ErrNegativeCost) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Searches of their own may ask about one ground and one board from many goroutines; all get the same answers.
+func TestManySearchesAtOnce(t *testing.T) {
+	ground, board := field100(t, paces.HexEvenR)
+	answers := make([]string, 8)
+	var group sync.WaitGroup
+	for i := range answers {
+		group.Go(func() {
+			s, err := turns.NewSearch(ground, zones)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			for n := range 5 {
+				q := turns.Query{From: image.Pt(50, 40+n), Points: 8, Board: board, Turns: 2, IgnoreStart: true}
+				reach, err := s.Reach(q)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for c, a := range reach.All() {
+					answers[i] += fmt.Sprint(c, a)
+				}
+			}
+		})
+	}
+	group.Wait()
+	for i, a := range answers {
+		if a != answers[0] || a == "" {
+			t.Errorf("goroutine %d was told something else", i)
+		}
 	}
 }
