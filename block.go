@@ -7,14 +7,7 @@ import (
 	"paces/internal/astar"
 )
 
-// WouldBlock reports whether closing all of the given cells would leave some source without a way to any goal: the
-// question of a tower game before it lets a tower be built. A source or goal among the cells counts as closed; a source
-// that no goal can be reached from anyway is blocked. Nothing is changed.
-//
-// Where closing one cell cannot cut anything in two, which is the common case, the answer comes from labels, in
-// constant time for each source and goal. Else searches decide, on the map as it would be.
-//
-// The error is [ErrOffMap].
+// WouldBlock is [Ground.WouldBlock].
 func (s *Search) WouldBlock(cells, sources, goals []Cell) (bool, error) {
 	g := s.ground
 	for _, list := range [][]Cell{cells, sources, goals} {
@@ -79,7 +72,14 @@ func (s *Search) blockedByFlood(cells, sources, goals []Cell) bool {
 	return false
 }
 
-// WouldBlock is [Search.WouldBlock] on a search of the pool.
+// WouldBlock reports whether closing all of the given cells would leave some source without a way to any goal: the
+// question of a tower game before it lets a tower be built. A source or goal among the cells counts as closed; a source
+// that no goal can be reached from anyway is blocked. Nothing is changed.
+//
+// Where closing one cell cannot cut anything in two, which is the common case, the answer comes from labels, in
+// constant time for each source and goal. Else searches decide, on the map as it would be.
+//
+// The error is [ErrOffMap].
 func (g *Ground) WouldBlock(cells, sources, goals []Cell) (bool, error) {
 	s := g.searches.Get().(*Search)
 	defer g.searches.Put(s)

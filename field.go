@@ -13,15 +13,16 @@ import (
 	"paces/internal/lattice"
 )
 
-// Source is a cell where a field begins, and the cost it begins with: a head start for the others, so to speak.
+// Source is a cell where a field begins, and the cost it begins with, in the units of the topology: a head start for the
+// others, so to speak.
 type Source struct {
 	Cell Cell
-	Head Cost
+	Head Cost // 0 or more
 }
 
 // FieldQuery is a question for a field. With Sources alone it is the plain one.
 type FieldQuery struct {
-	Sources []Source
+	Sources []Source        // at least one
 	Away    bool            // costs are from the sources outward, instead of toward them
 	Context context.Context // nil means never cancelled
 }
@@ -46,17 +47,13 @@ type Field struct {
 	broken  bool          // the costs are worthless: the last attempt failed
 }
 
-// Field returns the cost of the cheapest way from every cell to the nearest of the sources.
-//
-// The error is [ErrOffMap], [ErrStartBlocked] (a source on a closed cell) or [ErrOverflow]. A source given twice is
-// harmless; no source at all is an error.
+// Field is [Ground.Field]. The answer holds until the search's next field.
 func (s *Search) Field(sources ...Cell) (*Field, error) {
 	s.sources = appendSources(s.sources[:0], sources)
 	return s.FindField(FieldQuery{Sources: s.sources})
 }
 
-// FindField answers q. Besides the errors of Field it may return [ErrNegativeCost] for a head start below zero and the
-// error of q.Context.
+// FindField is [Ground.FindField]. The answer holds until the search's next field.
 func (s *Search) FindField(q FieldQuery) (*Field, error) {
 	if err := s.fill(&s.field, q); err != nil {
 		return nil, err
@@ -64,12 +61,16 @@ func (s *Search) FindField(q FieldQuery) (*Field, error) {
 	return &s.field, nil
 }
 
-// Field is [Search.Field] on a search of the pool.
+// Field returns the cost of the cheapest way from every cell to the nearest of the sources.
+//
+// The error is [ErrOffMap], [ErrStartBlocked] (a source on a closed cell) or [ErrOverflow]. A source given twice is
+// harmless; no source at all is an error.
 func (g *Ground) Field(sources ...Cell) (*Field, error) {
 	return g.FindField(FieldQuery{Sources: appendSources(nil, sources)})
 }
 
-// FindField is [Search.FindField] on a search of the pool.
+// FindField answers q. Besides the errors of Field it may return [ErrNegativeCost] for a head start below zero and the
+// error of q.Context.
 func (g *Ground) FindField(q FieldQuery) (*Field, error) {
 	s := g.searches.Get().(*Search)
 	defer g.searches.Put(s)
@@ -170,7 +171,8 @@ func (f *Field) All() iter.Seq2[Cell, Cost] {
 }
 
 // Next returns the neighbour of c that is next on a cheapest way toward the sources (of a field away from them: the
-// one before c on a cheapest way from them). It is false at a source, and where no source can be reached.
+// one before c on a cheapest way from them). It is false at a source, unless another one is as near or nearer, and where
+// no source can be reached.
 //
 // Of several such neighbours the one is taken whose step (of a field away, the step that leads from there to c) comes
 // first in the order south, north, east, west, south-east, south-west, north-east, north-west; on hexes clockwise from

@@ -277,9 +277,10 @@ func (g *Ground) describe(c Cell) string {
 //
 // The error is [ErrOffMap], [ErrStartBlocked], [ErrGoalBlocked], [ErrNoPath] or [ErrOverflow], and names the cell.
 //
-// Of several cheapest paths always the same one is returned: it depends on the map and the two cells alone. It is the
-// one whose last-found candidate was taken first, neighbours being looked at in the order south, north, east, west,
-// south-east, south-west, north-east, north-west.
+// Of several cheapest paths always the same one is returned: it depends on the map and the question alone. Where the
+// search goes cell by cell it is the one whose last-found candidate was taken first, neighbours being looked at in the
+// order south, north, east, west, south-east, south-west, north-east, north-west (on hexes clockwise from east); on
+// uniform ground it is the one that jump points lead along.
 func (g *Ground) Path(from, to Cell) (Path, error) {
 	return g.Find(Query{From: from, To: []Cell{to}})
 }
