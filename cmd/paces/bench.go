@@ -211,44 +211,40 @@ func (b *bench) reach(l *level, s *paces.Search, args []string) (workload, error
 
 // scenarios times all paths of a scenario file as one round.
 func (b *bench) scenarios(c *console, flags *mapFlags, path string, cells []string) (timing, error) {
+	t := timing{Workload: "scen", Map: path}
 	if len(cells) > 0 {
-		return timing{}, fmt.Errorf("%q is one argument too many: the file gives the cells", cells[0])
+		return t, fmt.Errorf("%q is one argument too many: the file gives the cells", cells[0])
 	}
 	runs, err := flags.scenarios(c, path)
 	if err != nil {
-		return timing{}, err
+		return t, err
 	}
-	var searches []*paces.Search
-	for _, run := range runs {
-		ground, err := run.level.ground()
-		if err != nil {
-			return timing{}, err
-		}
-		searches = append(searches, paces.NewSearch(ground))
-	}
-	settled, sum := 0, int64(0)
-	w := workload{
-		ask: func() error {
-			settled, sum = 0, 0
-			for i, run := range runs {
-				for _, s := range run.list {
-					p, err := searches[i].Path(s.Start, s.Goal)
-					if status, _ := verdict(err); status == "" {
-						return err
-					}
-					settled, sum = settled+p.Settled(), sum+int64(p.Cost())
-				}
-			}
-			return nil
-		},
-		count: func() (int, int64) { return settled, sum },
-	}
-	t := timing{Workload: "scen", Map: path}
 	if len(runs) > 0 {
 		t.Moves = runs[0].level.topology.String()
 	}
-	err = b.measure(c, w, &t)
+	settled, sum := 0, int64(0)
+	err = b.measure(c, workload{
+		ask: func() (err error) {
+			settled, sum, err = askAll(runs)
+			return err
+		},
+		count: func() (int, int64) { return settled, sum },
+	}, &t)
 	return t, err
+}
+
+// askAll asks for the paths of all scenarios and returns how many cells that settled, and what the paths cost together.
+func askAll(runs []*scenarios) (settled int, sum int64, err error) {
+	for _, run := range runs {
+		for _, s := range run.list {
+			p, err := run.search.Path(s.Start, s.Goal)
+			if status, _ := verdict(err); status == "" {
+				return 0, 0, err
+			}
+			settled, sum = settled+p.Settled(), sum+int64(p.Cost())
+		}
+	}
+	return settled, sum, nil
 }
 
 // shortest is how long a round should last at least: a question that takes less is asked several times in a round, for the

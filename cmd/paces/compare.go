@@ -18,7 +18,7 @@ import (
 func newCompareCommand(c *console) *cobra.Command {
 	var flags mapFlags
 	var picture pictureFlag
-	limit := uint(2_000_000)
+	limit := uint(500_000)
 	cmd := &cobra.Command{
 		Use:   "compare MAP [FROM TO]",
 		Short: "The methods side by side, and why each finds a cheapest path or misses it",

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -98,7 +99,7 @@ func writeDevice(path string, write func(io.Writer) error) error {
 
 func replaceFile(path string, mode fs.FileMode, write func(io.Writer) error) error {
 	// An interrupt must not leave half a file: it ends the writing, and the half is removed.
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	part := fmt.Sprintf("%s.%d.part", path, os.Getpid())
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)

@@ -49,38 +49,50 @@ pass over the file from a fresh ground; warm is the mean of the fastest of --rep
 	return cmd
 }
 
-// scenarios are the scenarios on one map.
+// scenarios are the scenarios on one map, and the search that answers them.
 type scenarios struct {
-	level *level
-	list  []mapfile.Scenario
+	level  *level
+	list   []mapfile.Scenario
+	search *paces.Search
 }
 
 // scenarios reads a scenario file and the maps that it is about.
-func (f *mapFlags) scenarios(c *console, path string) ([]scenarios, error) {
+func (f *mapFlags) scenarios(c *console, path string) ([]*scenarios, error) {
 	list, err := readScenarios(path)
 	if err != nil {
 		return nil, err
 	}
-	var runs []scenarios
-	byMap := map[string]int{}
+	var runs []*scenarios
+	byMap := map[string]*scenarios{}
 	for _, s := range list {
-		mapPath := scenarioMap(path, s)
-		i, ok := byMap[mapPath]
-		if !ok {
-			l, err := f.read(c, mapPath)
-			if err != nil {
+		name := scenarioMap(path, s)
+		run := byMap[name]
+		if run == nil {
+			run = new(scenarios)
+			if run.level, err = f.read(c, name); err != nil {
 				return nil, fmt.Errorf("%s:%d: its map: %w", path, s.Line, err)
 			}
-			i = len(runs)
-			byMap[mapPath] = i
-			runs = append(runs, scenarios{level: l})
+			byMap[name] = run
+			runs = append(runs, run)
 		}
-		if size := runs[i].level.Grid.Bounds().Size(); size != image.Pt(s.Width, s.Height) {
-			return nil, fmt.Errorf("%s:%d: the map is %dx%d here, but %s is %dx%d", path, s.Line, s.Width, s.Height, mapPath, size.X, size.Y)
+		if size := run.level.Grid.Bounds().Size(); size != image.Pt(s.Width, s.Height) {
+			return nil, fmt.Errorf("%s:%d: the map is %dx%d here, but %s is %dx%d", path, s.Line, s.Width, s.Height, name, size.X, size.Y)
 		}
-		runs[i].list = append(runs[i].list, s)
+		run.list = append(run.list, s)
 	}
-	return runs, nil
+	return runs, compileAll(runs)
+}
+
+// compileAll gives each run a search on fresh ground.
+func compileAll(runs []*scenarios) error {
+	for _, run := range runs {
+		ground, err := run.level.ground()
+		if err != nil {
+			return err
+		}
+		run.search = paces.NewSearch(ground)
+	}
+	return nil
 }
 
 func readScenarios(path string) ([]mapfile.Scenario, error) {
@@ -121,75 +133,63 @@ type mismatch struct {
 	Got  float64 `json:"got"`
 }
 
-// runScenarios walks all scenarios once on fresh grounds, and again as often as repeat says.
-func (c *console) runScenarios(runs []scenarios, repeat int) (scenReport, error) {
+// runScenarios asks for all paths on fresh grounds, and again as often as repeat says.
+func (c *console) runScenarios(runs []*scenarios, repeat int) (scenReport, error) {
 	report := scenReport{Mismatched: []mismatch{}}
-	total := 0
 	for _, run := range runs {
-		total += len(run.list)
+		report.Scenarios += len(run.list)
 	}
-	bar := c.progress("scenarios", total*(1+repeat))
-	defer bar.done()
 	watch := newStopwatch()
 	defer watch.release()
-	var searches []*paces.Search
-	var times []time.Duration
-	for _, run := range runs {
-		ground, err := run.level.ground()
+	bar := c.progress("scenarios", report.Scenarios*(1+repeat))
+	defer bar.done()
+	times, err := timeScenarios(runs, watch, bar, report.judge)
+	if err != nil {
+		return report, err
+	}
+	report.Mean = micros(mean(times))
+	slices.Sort(times)
+	report.Median, report.P99 = micros(quantile(times, .5)), micros(quantile(times, .99))
+	for pass := range repeat {
+		times, err := timeScenarios(runs, watch, bar, func(mapfile.Scenario, float64) {})
 		if err != nil {
 			return report, err
 		}
-		search := paces.NewSearch(ground)
-		searches = append(searches, search)
+		if us := micros(mean(times)); pass == 0 || us < report.Warm {
+			report.Warm = us
+		}
+	}
+	return report, nil
+}
+
+// timeScenarios asks for all paths once, gives each length to judge and returns what each path took.
+func timeScenarios(runs []*scenarios, watch *stopwatch, bar *progress, judge func(mapfile.Scenario, float64)) (times []time.Duration, err error) {
+	for _, run := range runs {
 		for _, s := range run.list {
-			length, spent, err := timeScenario(watch, search, run.level, s)
+			length, spent, err := run.time(s, watch)
 			if err != nil {
-				return report, err
+				return nil, err
 			}
+			judge(s, length)
 			times = append(times, spent)
-			report.judge(s, length)
 			bar.add(1)
 		}
 	}
-	report.Scenarios, report.Mean = total, micros(mean(times))
-	slices.Sort(times)
-	report.Median, report.P99 = micros(quantile(times, .5)), micros(quantile(times, .99))
-	return report, report.warm(runs, searches, repeat, watch, bar)
+	return times, nil
 }
 
-// warm walks all scenarios again on the grounds that are warm.
-func (r *scenReport) warm(runs []scenarios, searches []*paces.Search, repeat int, watch *stopwatch, bar *progress) error {
-	for pass := range repeat {
-		var sum time.Duration
-		for i, run := range runs {
-			for _, s := range run.list {
-				_, spent, err := timeScenario(watch, searches[i], run.level, s)
-				if err != nil {
-					return err
-				}
-				sum += spent
-				bar.add(1)
-			}
-		}
-		if us := micros(sum / time.Duration(max(r.Scenarios, 1))); pass == 0 || us < r.Warm {
-			r.Warm = us
-		}
-	}
-	return nil
-}
-
-// timeScenario answers one scenario and returns the length of its path, -1 if there is none, and what that took.
-func timeScenario(watch *stopwatch, search *paces.Search, l *level, s mapfile.Scenario) (length float64, spent time.Duration, err error) {
+// time answers one scenario and returns the length of its path, -1 if there is none, and what that took.
+func (run *scenarios) time(s mapfile.Scenario, watch *stopwatch) (length float64, spent time.Duration, err error) {
 	var p paces.Path
 	spent = watch.time(func() {
-		if p, err = search.Path(s.Start, s.Goal); err == nil {
+		if p, err = run.search.Path(s.Start, s.Goal); err == nil {
 			for range p.Waypoints() {
 			}
 		}
 	})
 	switch status, _ := verdict(err); {
 	case err == nil:
-		return float64(p.Cost()) / float64(l.pace()), spent, nil
+		return float64(p.Cost()) / float64(run.level.pace()), spent, nil
 	case status == "" || errors.Is(err, paces.ErrOverflow):
 		return 0, spent, err
 	}

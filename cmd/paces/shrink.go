@@ -2,6 +2,7 @@ package main
 
 import (
 	"image"
+	"slices"
 
 	"paces"
 	"paces/render"
@@ -15,48 +16,54 @@ func shrunk(s *render.Scene, n int) (*render.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
+	blocks := make([]block, size.X*size.Y)
+	for i := range blocks {
+		c := image.Pt(i%size.X, i/size.X)
+		area := image.Rectangle{c, c.Add(image.Pt(1, 1))}
+		area.Min, area.Max = area.Min.Mul(n), area.Max.Mul(n)
+		blocks[i] = sumUp(s, area.Intersect(s.Grid.Bounds()))
+		if err := grid.Set(c, blocks[i].kind); err != nil {
+			return nil, err
+		}
+		grid.SetSign(blocks[i].kind, s.Grid.Sign(blocks[i].kind))
+	}
+	at := func(c paces.Cell) *block { return &blocks[c.Y*size.X+c.X] }
 	small := *s
-	small.Grid, small.Path, small.Units, small.Flow = grid, nil, nil, nil
-	open := make([]bool, size.X*size.Y)
-	heat := make([]int32, size.X*size.Y)
-	for y := range size.Y {
-		for x := range size.X {
-			block := image.Rect(x, y, x+1, y+1)
-			block = image.Rectangle{block.Min.Mul(n), block.Max.Mul(n)}.Intersect(s.Grid.Bounds())
-			kind, i := paces.Kind(0), y*size.X+x
-			kind, open[i], heat[i] = sumUp(s, block)
-			if err := grid.Set(image.Pt(x, y), kind); err != nil {
-				return nil, err
-			}
-			grid.SetSign(kind, s.Grid.Sign(kind))
-		}
-	}
-	small.Open = func(c paces.Cell) bool { return open[c.Y*size.X+c.X] }
+	small.Grid, small.Flow, small.Path, small.Units = grid, nil, shrunkPath(s.Path, n), slices.Clone(s.Units)
+	small.Open = func(c paces.Cell) bool { return at(c).open }
 	if s.Heat != nil {
-		small.Heat = func(c paces.Cell) (int32, bool) {
-			cost := heat[c.Y*size.X+c.X]
-			return cost, cost != paces.Unreached
-		}
+		small.Heat = func(c paces.Cell) (int32, bool) { return at(c).heat, at(c).heat != paces.Unreached }
 	}
-	for _, c := range s.Path {
-		if c = c.Div(n); len(small.Path) == 0 || small.Path[len(small.Path)-1] != c {
-			small.Path = append(small.Path, c)
-		}
-	}
-	for _, u := range s.Units {
-		u.Cell = u.Cell.Div(n)
-		small.Units = append(small.Units, u)
+	for i := range small.Units {
+		small.Units[i].Cell = small.Units[i].Cell.Div(n)
 	}
 	return &small, nil
 }
 
-// sumUp returns what one cell shows for all cells of a block.
-func sumUp(s *render.Scene, block image.Rectangle) (kind paces.Kind, open bool, heat int32) {
+// shrunkPath returns the path at 1/n of its size.
+func shrunkPath(path []paces.Cell, n int) (small []paces.Cell) {
+	for _, c := range path {
+		if c = c.Div(n); len(small) == 0 || small[len(small)-1] != c {
+			small = append(small, c)
+		}
+	}
+	return small
+}
+
+// block is what one cell shows for many.
+type block struct {
+	kind paces.Kind
+	open bool
+	heat int32 // Unreached: none
+}
+
+// sumUp returns what one cell shows for all cells of an area.
+func sumUp(s *render.Scene, area image.Rectangle) block {
 	var counts [256]int
+	b := block{kind: s.Grid.At(area.Min), heat: paces.Unreached}
 	balance := 0
-	heat = paces.Unreached
-	for y := block.Min.Y; y < block.Max.Y; y++ {
-		for x := block.Min.X; x < block.Max.X; x++ {
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
 			c := image.Pt(x, y)
 			if !s.Open(c) {
 				balance--
@@ -64,19 +71,24 @@ func sumUp(s *render.Scene, block image.Rectangle) (kind paces.Kind, open bool, 
 			}
 			balance++
 			counts[s.Grid.At(c)]++
-			if s.Heat == nil {
-				continue
-			}
-			if cost, ok := s.Heat(c); ok && (heat == paces.Unreached || cost < heat) {
-				heat = cost
-			}
+			b.warm(s, c)
 		}
 	}
-	kind = s.Grid.At(block.Min)
+	b.open = balance >= 0
 	for k, n := range counts {
-		if n > counts[kind] {
-			kind = paces.Kind(k)
+		if n > counts[b.kind] {
+			b.kind = paces.Kind(k)
 		}
 	}
-	return kind, balance >= 0, heat
+	return b
+}
+
+// warm takes the heat of a cell into account.
+func (b *block) warm(s *render.Scene, c paces.Cell) {
+	if s.Heat == nil {
+		return
+	}
+	if cost, ok := s.Heat(c); ok && (b.heat == paces.Unreached || cost < b.heat) {
+		b.heat = cost
+	}
 }
