@@ -124,6 +124,7 @@ func TestData(t *testing.T) {
 			continue
 		}
 		read[m.Format]++
+		keepsKinds(t, name, m)
 		want, ok := infiniteSizes[name]
 		if !ok {
 			want, ok = sizes[name]
@@ -152,6 +153,25 @@ func sortedKeys(m map[string]int) (keys []string) {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// keepsKinds writes a map in our own form, and a Tiled one as Tiled again, and expects to read the same.
+func keepsKinds(t *testing.T, name string, m *Map) {
+	t.Helper()
+	if m.Format == "movingai" && !testing.Verbose() {
+		return // many and large; the random maps of the other tests cover them
+	}
+	ours := read(t, name+".paces", written(t, m, "paces"))
+	if !ours.Grid.Equal(m.Grid) || costsOf(ours) != costsOf(m) || ours.Topology != m.Topology {
+		t.Errorf("%s: our own form does not keep it", name)
+	}
+	if !strings.HasPrefix(m.Format, "tiled") {
+		return
+	}
+	again := read(t, name+".tmx", written(t, ours, "tiled"))
+	if again.Grid.String() != m.Grid.String() || costsOf(again) != costsOf(m) || again.Topology != m.Topology {
+		t.Errorf("%s: as Tiled, our own and Tiled again it is another map", name)
+	}
 }
 
 // TestDataScenarios reads every real scenario file.

@@ -28,11 +28,12 @@ type tiled struct {
 	orientation, staggerAxis, staggerIndex string
 	infinite                               bool
 	width, height                          int
-	tileWidth, tileHeight                  int
+	tileWidth, tileHeight, hexSide         int
 	props                                  properties
 	sets                                   []tileset
 	layers                                 []tiledLayer
 	templates                              map[string]object
+	unpacked                               int      // bytes, of all layers so far
 	missing                                []string // tile sets that cannot be read, and why
 	warnings                               []string
 
@@ -347,7 +348,7 @@ const flips = 0xF0000000
 
 // merge returns a number a cell, row by row.
 func (t *tiled) merge() ([]uint32, error) {
-	if need := t.area.Dx() * t.area.Dy(); need > 1<<22 && need/4096 > len(t.data) {
+	if need := t.area.Dx() * t.area.Dy(); need > 1<<22 && need/256 > len(t.data) {
 		return nil, t.errorf("a map of %dx%d in a file of %d bytes", t.area.Dx(), t.area.Dy(), len(t.data))
 	}
 	cells := make([]uint32, t.area.Dx()*t.area.Dy())
@@ -511,6 +512,9 @@ func (t *tiled) eachTile(c chunk, put func(tile uint32) bool) (int, error) {
 	case "csv":
 		return t.csvTiles(text, c, put)
 	case "base64":
+		if t.unpacked += 4 * c.w * c.h; c.compression != "" && t.unpacked > maxFile {
+			return 0, fmt.Errorf("all layers together unpack to more than %d bytes", maxFile)
+		}
 		return base64Tiles(text, c, put)
 	case "":
 		return t.tileElements(c, put)

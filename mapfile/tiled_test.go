@@ -75,6 +75,7 @@ func TestTiledLayers(t *testing.T) {
 		{"nothing drawn is open", layer("a", "0,0,0,0,0,0"), "111/111/"},
 		{"no layers are open", "", "111/111/"},
 		{"walls alone", layer("Walls", "1,0,0,0,0,1"), "#11/11#/"},
+		{"an element called like data", `<dataset>x</dataset>` + layer("a", "1,1,1,1,1,1"), "111/111/"},
 		{"self-closing data", ` <layer name="a" width="3" height="2"><data encoding="csv"/></layer>`, ""},
 	} {
 		m, err := Read(strings.NewReader(tmx(`orientation="orthogonal"`, c.layers)), "m.tmx", Options{})
@@ -367,6 +368,22 @@ func TestTiledKeepsKinds(t *testing.T) {
 		}
 		if !slices.Equal(again.Marks, m.Marks) {
 			t.Errorf("marks %v became %v", m.Marks, again.Marks)
+		}
+	}
+}
+
+// TestTiledHexObjects: objects lie in the hex whose middle is nearest, whatever the length of its sides.
+func TestTiledHexObjects(t *testing.T) {
+	for attrs, middles := range map[string][3]string{
+		`orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="4"`:  {`x="5" y="5"`, `x="20" y="12"`, `x="29" y="13"`},
+		`orientation="hexagonal" staggeraxis="x" staggerindex="even" hexsidelength="6"`: {`x="5" y="10"`, `x="13" y="15"`, `x="21" y="20"`},
+		`orientation="staggered" staggeraxis="y" staggerindex="odd"`:                    {`x="5" y="5"`, `x="20" y="10"`, `x="30" y="10"`},
+		`orientation="isometric"`: {`x="5" y="5"`, `x="15" y="15"`, `x="25" y="15"`},
+	} {
+		m := read(t, "m.tmx", tmx(attrs, layer("a", "1,1,1,1,1,1")+fmt.Sprintf(`<objectgroup name="o"><object name="a" %s><point/></object>
+			<object name="b" %s><point/></object><object name="c" %s><point/></object></objectgroup>`, middles[0], middles[1], middles[2])))
+		if want := []Mark{{"a", paces.Cell{}}, {"b", paces.Cell{X: 1, Y: 1}}, {"c", paces.Cell{X: 2, Y: 1}}}; !slices.Equal(m.Marks, want) {
+			t.Errorf("%s: %v", attrs, m.Marks)
 		}
 	}
 }

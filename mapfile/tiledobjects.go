@@ -205,9 +205,9 @@ func (t *tiled) pitch(m *Map) (x, y float64) {
 	case t.orientation == "staggered":
 		return w / 2, h
 	case m.Topology.Shape == paces.HexRowsOdd || m.Topology.Shape == paces.HexRowsEven:
-		return w, h * 3 / 4
+		return w, (h + float64(t.hexSide)) / 2
 	case m.Topology.Hex():
-		return w * 3 / 4, h
+		return (w + float64(t.hexSide)) / 2, h
 	}
 	return w, h
 }

@@ -99,7 +99,7 @@ func (m *Map) writeObjects(b *bufio.Writer) {
 	b.WriteString(" <objectgroup id=\"2\" name=\"marks\">\n")
 	id := 1
 	at := func(c paces.Cell) string {
-		p := (&tiled{tileWidth: tileSide, tileHeight: tileSide}).centre(m, c)
+		p := (&tiled{tileWidth: tileSide, tileHeight: tileSide, hexSide: tileSide / 2}).centre(m, c)
 		text := fmt.Sprintf("id=\"%d\" x=\"%g\" y=\"%g\"", id, p.x, p.y)
 		id++
 		return text

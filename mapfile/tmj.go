@@ -14,18 +14,19 @@ import (
 
 // tmjMap is a Tiled map in JSON, as far as it is of use here.
 type tmjMap struct {
-	Type         string
-	Orientation  string
-	Width        int
-	Height       int
-	TileWidth    int
-	TileHeight   int
-	Infinite     bool
-	StaggerAxis  string
-	StaggerIndex string
-	Properties   tmjProperties
-	Tilesets     []tmjTileset
-	Layers       []tmjLayer
+	Type          string
+	Orientation   string
+	Width         int
+	Height        int
+	TileWidth     int
+	TileHeight    int
+	HexSideLength int
+	Infinite      bool
+	StaggerAxis   string
+	StaggerIndex  string
+	Properties    tmjProperties
+	Tilesets      []tmjTileset
+	Layers        []tmjLayer
 }
 
 type tmjProperty struct {
@@ -149,7 +150,7 @@ func decodeTMJ(f *file) (*Map, error) {
 	}
 	t := &tiled{
 		file: f, orientation: j.Orientation, infinite: j.Infinite, width: j.Width, height: j.Height,
-		tileWidth: j.TileWidth, tileHeight: j.TileHeight, staggerAxis: j.StaggerAxis, staggerIndex: j.StaggerIndex,
+		tileWidth: j.TileWidth, tileHeight: j.TileHeight, hexSide: j.HexSideLength, staggerAxis: j.StaggerAxis, staggerIndex: j.StaggerIndex,
 		props: jsonProperties(j.Properties),
 	}
 	for _, s := range j.Tilesets {

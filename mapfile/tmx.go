@@ -44,7 +44,7 @@ func decodeTMX(f *file) (*Map, error) {
 		file: f, orientation: root.attr("orientation"), infinite: root.attr("infinite") == "1",
 		staggerAxis: root.attr("staggeraxis"), staggerIndex: root.attr("staggerindex"), props: xmlProperties(root),
 	}
-	if err := f.attrInts(root, "width", &t.width, "height", &t.height, "tilewidth", &t.tileWidth, "tileheight", &t.tileHeight); err != nil {
+	if err := f.attrInts(root, "width", &t.width, "height", &t.height, "tilewidth", &t.tileWidth, "tileheight", &t.tileHeight, "hexsidelength", &t.hexSide); err != nil {
 		return nil, err
 	}
 	if err := t.xmlLayers(root, nil); err != nil {

@@ -97,6 +97,10 @@ func elide(data []byte) elided {
 		if tag < 0 {
 			break
 		}
+		if next := from + tag + len("<data"); next == len(data) || bytes.IndexByte([]byte(" \t\r\n/>"), data[next]) < 0 {
+			e.text, from = append(e.text, data[from:next]...), next // another element, whose name begins like this
+			continue
+		}
 		open := bytes.IndexByte(data[from+tag:], '>')
 		if open < 0 {
 			break
