@@ -14,34 +14,45 @@ func (b *board) braid(share float64) bool {
 	if share == 0 {
 		return true
 	}
+	ends := b.deadEnds()
+	b.rng.Shuffle(len(ends), func(i, j int) { ends[i], ends[j] = ends[j], ends[i] })
+	left := int(math.Round(share * float64(len(ends))))
+	for _, r := range ends {
+		if left <= 0 {
+			return true
+		}
+		if !b.deadEnd(r) {
+			continue // opened from the other side
+		}
+		d, removed := b.wayOut(r, left)
+		if !b.join(r, d) {
+			return false
+		}
+		left -= removed
+	}
+	return true
+}
+
+func (b *board) deadEnds() []room {
 	var ends []room
 	for i := range b.len() {
 		if r := b.at(i); b.deadEnd(r) {
 			ends = append(ends, r)
 		}
 	}
-	b.rng.Shuffle(len(ends), func(i, j int) { ends[i], ends[j] = ends[j], ends[i] })
-	left := int(math.Round(share * float64(len(ends))))
+	return ends
+}
+
+// wayOut draws the direction in which to open a dead end, and tells how many dead ends that removes: two if it leads to
+// another one, which it does where it can unless only one is left to remove.
+func (b *board) wayOut(r room, left int) (d direction, removed int) {
 	var into, best [4]direction
-	for _, r := range ends {
-		if left <= 0 {
-			break
-		}
-		if !b.deadEnd(r) {
-			continue // opened from the other side
-		}
-		walled := b.walled(r, &into)
-		mates := keep(walled, &best, func(d direction) bool { return b.deadEnd(r.to(d)) })
-		if left > 1 && len(mates) > 0 {
-			walled = mates
-			left--
-		}
-		left--
-		if !b.join(r, drawFrom(b, walled)) {
-			return false
-		}
+	walled := b.walled(r, &into)
+	mates := keep(walled, &best, func(d direction) bool { return b.deadEnd(r.to(d)) })
+	if left > 1 && len(mates) > 0 {
+		return drawFrom(b, mates), 2
 	}
-	return true
+	return drawFrom(b, walled), 1
 }
 
 // deadEnd reports whether an open room has exactly one way out and a neighbour to which a second can be opened.

@@ -16,36 +16,49 @@ const lastDelay = 300
 // that changed, and in it only the pixels that did; a scene that looks like the one before makes that one stay longer.
 // The scenes are drawn as they come, so that one Scene can be changed and yielded again.
 func GIF(w io.Writer, scenes iter.Seq[*Scene], o Options) error {
-	delay := o.Delay
-	if delay <= 0 {
-		delay = 10
+	a := animation{delay: o.Delay}
+	if a.delay <= 0 {
+		a.delay = 10
 	}
-	var g gif.GIF
-	var last *image.Paletted
 	for s := range scenes {
-		frame := Image(s, o)
-		frame.Palette = append(frame.Palette, color.RGBA{}) // for what is left unchanged
-		switch {
-		case last == nil:
-			g.Config = image.Config{ColorModel: frame.Palette, Width: frame.Rect.Dx(), Height: frame.Rect.Dy()}
-			g.Image, g.Delay = append(g.Image, frame), append(g.Delay, delay)
-		case frame.Rect != last.Rect:
-			return errors.New("gif: the scenes differ in size")
-		default:
-			changed := difference(last, frame)
-			if changed.Empty() {
-				g.Delay[len(g.Delay)-1] += delay
-				continue
-			}
-			g.Image, g.Delay = append(g.Image, change(last, frame, changed)), append(g.Delay, delay)
+		if err := a.add(Image(s, o)); err != nil {
+			return err
 		}
-		last = frame
 	}
-	if last == nil {
+	if a.last == nil {
 		return errors.New("gif: no scenes")
 	}
-	g.Delay[len(g.Delay)-1] = max(lastDelay, delay)
-	return gif.EncodeAll(w, &g)
+	a.Delay[len(a.Delay)-1] = max(lastDelay, a.delay)
+	return gif.EncodeAll(w, &a.GIF)
+}
+
+// animation is a GIF that grows frame by frame.
+type animation struct {
+	gif.GIF
+	delay int
+	last  *image.Paletted // the last picture, whole
+}
+
+// add appends what must change to show the next picture.
+func (a *animation) add(next *image.Paletted) error {
+	next.Palette = append(next.Palette, color.RGBA{}) // for what is left unchanged
+	frame := next
+	switch {
+	case a.last == nil:
+		a.Config = image.Config{ColorModel: next.Palette, Width: next.Rect.Dx(), Height: next.Rect.Dy()}
+	case next.Rect != a.last.Rect:
+		return errors.New("gif: the scenes differ in size")
+	default:
+		changed := difference(a.last, next)
+		if changed.Empty() {
+			a.Delay[len(a.Delay)-1] += a.delay
+			return nil
+		}
+		frame = change(a.last, next, changed)
+	}
+	a.Image, a.Delay = append(a.Image, frame), append(a.Delay, a.delay)
+	a.last = next
+	return nil
 }
 
 // difference is the smallest rectangle that holds all pixels in which a and b differ.

@@ -184,25 +184,19 @@ func (p *Player) pose(g *paces.Ground, start, goal paces.Cell) {
 	p.paused = false
 }
 
-// paintWeights paints weights on a map, or takes them off a maze. A maze gets loops as well, or there would be nothing to
-// choose between.
+// paintWeights paints weights on a map, or takes them off a maze.
 func (p *Player) paintWeights() {
-	if l := p.config.Level; l != nil {
-		painted := *l
-		painted.Grid = l.Grid.Clone()
-		painted.Mover.Costs[maze.Hills], painted.Mover.Costs[maze.Swamp] = 2, 5
-		painted.Start, painted.Goal = p.course.start, p.course.goal
-		maze.PaintWeights(painted.Grid, p.config.Plan.Seed, painted.Start, painted.Goal)
-		p.config.Plan.Seed++
-		p.config.Level = &painted
-		if err := p.load(); err != nil {
-			p.config.Level, p.note = l, err.Error()
-		}
+	if p.config.Level != nil {
+		p.paintLevel(p.config.Level)
 		return
 	}
+	p.paintMaze()
+}
+
+// paintMaze gives the maze loops as well as weights, or there would be nothing to choose between.
+func (p *Player) paintMaze() {
 	p.replan(func(plan *maze.Plan) {
-		plan.Weights = !plan.Weights
-		plan.Braid = 0
+		plan.Weights, plan.Braid = !plan.Weights, 0
 		if plan.Weights {
 			plan.Braid = 0.5
 		}
@@ -210,7 +204,25 @@ func (p *Player) paintWeights() {
 	p.finishCarving()
 	p.note = "weights are off"
 	if p.config.Plan.Weights {
-		p.note = "weights are on, and half of the dead ends open, so that there is a choice"
+		p.note = "hills cost 2, swamp 5; half of the dead ends are open, so that there is a choice"
+	}
+}
+
+// paintLevel paints on the plain floor of a map, other patches each time.
+func (p *Player) paintLevel(l *Level) {
+	painted := *l
+	painted.Grid = l.Grid.Clone()
+	painted.Mover.Costs[maze.Hills], painted.Mover.Costs[maze.Swamp] = 2, 5
+	painted.Start, painted.Goal = p.course.start, p.course.goal
+	maze.PaintWeights(painted.Grid, p.config.Plan.Seed, painted.Start, painted.Goal)
+	p.config.Plan.Seed++
+	p.config.Level = &painted
+	p.note = "hills cost 2, swamp 5"
+	if err := p.load(); err != nil {
+		p.config.Level, p.note = l, err.Error()
+	}
+	if painted.Grid.Equal(l.Grid) {
+		p.note = "this map has no plain floor to paint on: . in text"
 	}
 }
 

@@ -274,25 +274,13 @@ func (p *pane) focus() paces.Cell {
 func (p *pane) scene() *render.Scene {
 	s := &render.Scene{
 		Grid: p.grid, Topology: p.ground.Topology(), Open: p.ground.Open, Pace: p.pace(), Hottest: p.farthest,
-		Title: p.title(),
+		Title: p.title(), Path: p.trail,
 	}
 	if p.ranging {
 		s.Hottest = max(p.budget, 1)
 	}
 	if p.search != nil {
-		s.Heat = func(c paces.Cell) (int32, bool) {
-			cost := p.costs[p.index(c)]
-			return cost, cost >= 0
-		}
-		if p.phase == searching {
-			for _, c := range p.waiting() {
-				s.Frontier = append(s.Frontier, c.Node)
-			}
-		}
-		s.Path = p.way[len(p.way)-p.drawn:]
-	}
-	if p.walk != nil {
-		s.Path = p.trail
+		p.showSearch(s)
 	}
 	s.Units = []render.Unit{{Cell: p.start, Role: render.Start}}
 	if !p.ranging {
@@ -300,6 +288,20 @@ func (p *pane) scene() *render.Scene {
 	}
 	s.Units = append(s.Units, render.Unit{Cell: p.unit(), Role: render.Mover})
 	return s
+}
+
+// showSearch puts what was settled, what waits and the way back on a scene.
+func (p *pane) showSearch(s *render.Scene) {
+	s.Heat = func(c paces.Cell) (int32, bool) {
+		cost := p.costs[p.index(c)]
+		return cost, cost >= 0
+	}
+	if p.phase == searching {
+		for _, c := range p.waiting() {
+			s.Frontier = append(s.Frontier, c.Node)
+		}
+	}
+	s.Path = p.way[len(p.way)-p.drawn:]
 }
 
 // title names the method, or the range.
