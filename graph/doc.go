@@ -1,9 +1,9 @@
 // Package graph answers shortest-path questions on directed graphs that are not grids: towns and roads, rooms and doors,
 // states of a puzzle. Weights are integers and may be negative.
 //
-// A [Graph] is frozen: build it once, from arcs ([FromArcs], [Builder]), from a successor function ([Explore]) or from a
-// file ([Read]), and share it among goroutines. A [Search] is a reusable worker on a graph, one goroutine at a time; once
-// warm it allocates nothing. A search runs by one of these methods:
+// A [Graph] is frozen: build it once, from arcs ([FromArcs], [Builder]), from a successor function ([Explore]), from the
+// ground of a game map ([FromGround]) or from a file ([Read]), and share it among goroutines. A [Search] is a reusable
+// worker on a graph, one goroutine at a time; once warm it allocates nothing. A search runs by one of these methods:
 //
 //   - [Search.BFS] and [Search.DFS] do not look at the weights;
 //   - [Search.Dijkstra] gives the cheapest paths where no weight is negative; with an estimate it is A*, with several
@@ -13,7 +13,7 @@
 //   - [Search.Shortest] picks the fastest of the last three that is exact.
 //
 // For many queries on a graph with negative arcs [Graph.Johnson] prepares it for Dijkstra. [Bidirectional] searches from
-// both ends; [Search.Yen] lists the k shortest paths.
+// both ends; [Graph.KShortest] lists the k cheapest paths.
 //
 // Answers are exact and the same on every machine: arcs are kept in the order (tail, head, input), and every tie is
 // settled by that order.

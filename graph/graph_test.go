@@ -124,6 +124,12 @@ func TestNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.Arc("tower", "cellar", 1) // must not change g
+	if w, ok := g.Weight(b.Node("mill"), b.Node("inn")); !ok || w != 3 {
+		t.Errorf("weight %d, %v", w, ok)
+	}
+	if _, ok := g.Weight(b.Node("mill"), b.Node("tower")); ok {
+		t.Error("an arc that is not there has a weight")
+	}
 	if n, ok := g.Lookup("tower"); !ok || g.Name(n) != "tower" || g.Nodes() != 3 || g.Arcs() != 2 {
 		t.Errorf("tower is %d, %v", n, ok)
 	}

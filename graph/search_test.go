@@ -399,6 +399,50 @@ func TestSearchAllocatesNothingWarm(t *testing.T) {
 	}
 }
 
+// Answers too big for the slow judges are proved by the certificate, and by the methods agreeing with each other.
+func TestBigAnswersAreCertified(t *testing.T) {
+	const nodes = 1 << 14
+	rng := rand.New(rand.NewPCG(7, 7))
+	height := make([]int64, nodes) // going down gives back what going up takes: no cycle is negative
+	for n := range height {
+		height[n] = rng.Int64N(1e6)
+	}
+	arcs := make([]Arc, 4*nodes)
+	for i := range arcs {
+		a := Arc{Node(rng.IntN(nodes)), Node(rng.IntN(nodes)), rng.Int64N(1e5)}
+		a.Weight += height[a.Head] - height[a.Tail]
+		arcs[i] = a
+	}
+	g, err := FromArcs(nodes, arcs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := g.Johnson()
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow, fast, both := NewSearch(g), NewSearch(j), NewBidirectional(j)
+	for _, from := range []Node{0, nodes / 2} {
+		for s, do := range map[*Search]func(Query) error{slow: slow.BellmanFord, fast: fast.Dijkstra} {
+			if err := do(Query{From: []Node{from}}); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Verify(from); err != nil {
+				t.Error(err)
+			}
+		}
+		for n := Node(0); n < nodes; n += 97 {
+			want, reached := slow.Cost(n)
+			if got, ok := fast.Cost(n); got != want || ok != reached {
+				t.Errorf("%d to %d costs %d, %v; Bellman-Ford %d, %v", from, n, got, ok, want, reached)
+			}
+			if p, err := both.Path(from, n); reached != (err == nil) || reached && p.Cost != want {
+				t.Errorf("%d to %d from both ends: %d, %v; want %d", from, n, p.Cost, err, want)
+			}
+		}
+	}
+}
+
 func TestEpochWraps(t *testing.T) {
 	s := NewSearch(line(t, 3))
 	s.epoch = math.MaxUint32 - 5
