@@ -62,6 +62,9 @@ type Search struct {
 }
 
 // NewSearch returns a search for units like those g was compiled for. The error says which rule cannot be played.
+//
+// Kinds and layers that the rules name are read from the map here, and again by the first question after a
+// [paces.Ground.Update]: meanwhile nobody may paint it.
 func NewSearch(g *paces.Ground, r Rules) (*Search, error) {
 	if err := r.check(); err != nil {
 		return nil, err

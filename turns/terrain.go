@@ -16,9 +16,30 @@ func (s *Search) readsMap() bool {
 // survey reads from the map what the rules say of its kinds and layers.
 func (s *Search) survey() {
 	s.version = s.l.Version
-	grid := s.ground.Grid()
-	v := surveyor{grid: grid, size: s.size}
-	costs := s.ground.Mover().Costs
+	s.terrain, s.roads = make([]mark, s.l.Len()), nil
+	v := s.surveyor()
+	if v.roads != nil {
+		s.roads = make([]int32, s.l.Len())
+	}
+	for y := range s.l.Height {
+		for x := range s.l.Width {
+			id := s.l.ID(x, y)
+			s.terrain[id] = onMap
+			if !s.readsMap() {
+				continue
+			}
+			m, road := v.under(image.Pt(x, y))
+			s.terrain[id] |= m
+			if s.roads != nil {
+				s.roads[id] = road
+			}
+		}
+	}
+}
+
+// surveyor returns what the rules look at.
+func (s *Search) surveyor() *surveyor {
+	v := &surveyor{grid: s.ground.Grid(), size: s.size, costs: s.ground.Mover().Costs}
 	for _, k := range s.rules.Ends {
 		v.kinds[k] |= ends
 	}
@@ -26,29 +47,12 @@ func (s *Search) survey() {
 		v.kinds[k] |= sea
 	}
 	if len(s.rules.Ports.Sea) > 0 {
-		v.ports = layerOf(grid, s.rules.Ports.Layer, "port")
+		v.ports = layerOf(v.grid, s.rules.Ports.Layer, "port")
 	}
 	if len(s.rules.Roads.Prices) > 0 {
-		v.roads = layerOf(grid, s.rules.Roads.Layer, "road")
+		v.roads = layerOf(v.grid, s.rules.Roads.Layer, "road")
 	}
-	s.terrain = make([]mark, s.l.Len())
-	s.roads = nil
-	if v.roads != nil {
-		s.roads = make([]int32, s.l.Len())
-	}
-	for y := range s.l.Height {
-		for x := range s.l.Width {
-			id := s.l.ID(x, y)
-			m, road := v.under(image.Pt(x, y))
-			if costs[grid.At(image.Pt(x, y))] != 0 {
-				m |= passable
-			}
-			s.terrain[id] = m
-			if s.roads != nil {
-				s.roads[id] = road
-			}
-		}
-	}
+	return v
 }
 
 // layerOf returns a layer of the map, nil if the map lacks it.
@@ -62,17 +66,20 @@ func layerOf(grid *paces.Grid, name, usual string) *paces.Layer {
 	return grid.Layer(name)
 }
 
-// surveyor holds what the rules look at.
+// surveyor looks at the map for a unit of a size.
 type surveyor struct {
 	grid         *paces.Grid
 	size         int
+	costs        paces.Costs
 	kinds        [256]mark
 	ports, roads *paces.Layer // nil: none
 }
 
 // under returns the marks of all cells under a unit at c, and the poorest road there.
 func (v *surveyor) under(c paces.Cell) (m mark, road int32) {
-	m = onMap
+	if v.costs[v.grid.At(c)] != 0 {
+		m = passable
+	}
 	for i := range v.size * v.size {
 		at := c.Add(image.Pt(i%v.size, i/v.size))
 		m |= v.kinds[v.grid.At(at)]
