@@ -56,7 +56,7 @@ func (c *console) progress(what string, total int) *progress {
 // add says that n more are done.
 func (p *progress) add(n int) {
 	p.n += n
-	if p.next.IsZero() || p.n%16 != 0 {
+	if p.next.IsZero() {
 		return
 	}
 	if now := time.Now(); now.After(p.next) {
