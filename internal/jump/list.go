@@ -6,13 +6,14 @@ import (
 )
 
 // lists keeps the edges out of the jump points, one list for each direction of arrival, filled when first needed.
+//
+// A list is a header, whose field at says how many edges follow, and the edges. All empty lists are one.
 type lists struct {
-	slots   []slot // by node<<arrivalBits | direction
-	edges   []edge
-	version uint32 // of the slots that are filled
+	first []uint32 // by node<<arrivalBits | direction: where its header stands in edges, 0 while it is not made
+	edges []edge   // edges[0] is unused, edges[emptyList] the header of the empty list
 }
 
-type slot struct{ version, first, n uint32 }
+const emptyList = 1
 
 // An edge is a canonical leg to a jump point.
 type edge struct {
@@ -21,45 +22,53 @@ type edge struct {
 	place place
 }
 
-// reset empties the table for nodes yet to come.
-func (t *lists) reset() {
-	t.slots = t.slots[:0]
-	t.forget()
-}
-
 // forget drops all lists.
 func (t *lists) forget() {
-	t.edges = t.edges[:0]
-	if t.version++; t.version == 0 {
-		clear(t.slots)
-		t.version = 1
-	}
+	clear(t.first)
+	t.edges = append(t.edges[:0], edge{}, edge{})
 }
 
-// edgesOf returns the edges out of a node, entered as at says. The start's are made each time, all others once.
+// edgesOf returns the edges out of a node, entered as at says. Each list is made once; that of the start is never kept.
 func (s *Searcher) edgesOf(at uint32) []edge {
-	n, t := at>>s.arrivalBits, &s.lists
-	if have := t.slots[at]; have.version == t.version {
-		return t.edges[have.first : have.first+have.n]
+	t := &s.lists
+	header := int(t.first[at])
+	if header == 0 {
+		if at == 0 {
+			return s.startEdges()
+		}
+		header = s.makeList(at)
 	}
-	first := len(t.edges)
-	x, y := s.nodes[n].place.xy()
-	if n == 0 {
-		s.expand(x, y, fresh)
-		made := t.edges[first:]
-		t.edges = t.edges[:first]
-		return made
-	}
+	return t.edges[header+1 : header+1+int(t.edges[header].at)]
+}
+
+// startEdges returns the edges out of the start, good until a list is made.
+func (s *Searcher) startEdges() []edge {
+	end := len(s.lists.edges)
+	x, y := s.nodes[0].place.xy()
+	s.expand(x, y, fresh)
+	edges := s.lists.edges[end:]
+	s.lists.edges = s.lists.edges[:end]
+	return edges
+}
+
+// makeList makes the list of a node and returns where it begins.
+func (s *Searcher) makeList(at uint32) (header int) {
+	t := &s.lists
+	header = len(t.edges)
+	t.edges = append(t.edges, edge{})
+	x, y := s.nodes[at>>s.arrivalBits].place.xy()
 	s.expand(x, y, uint8(at&(1<<s.arrivalBits-1)))
-	t.slots[at] = slot{t.version, uint32(first), uint32(len(t.edges) - first)}
-	return t.edges[first:]
+	if n := len(t.edges) - header - 1; n > 0 {
+		t.edges[header].at = uint32(n)
+	} else {
+		t.edges, header = t.edges[:header], emptyList
+	}
+	t.first[at] = uint32(header)
+	return header
 }
 
 // deadEnd reports whether it is known that no edges lead out of a node entered as at says.
-func (s *Searcher) deadEnd(at uint32) bool {
-	have := &s.lists.slots[at]
-	return have.n == 0 && have.version == s.lists.version
-}
+func (s *Searcher) deadEnd(at uint32) bool { return s.lists.first[at] == emptyList }
 
 // expand appends the edges out of (x, y).
 func (s *Searcher) expand(x, y int32, arrival uint8) {

@@ -109,9 +109,9 @@ func (s *Searcher) adopt(ix *Index) {
 	if ix.rule.forces {
 		s.arrivalBits = 3
 	}
-	s.lists.reset()
 	s.nodes = append(s.nodes[:0], node{})
-	s.lists.slots = append(s.lists.slots, make([]slot, 1<<s.arrivalBits)...)
+	s.lists.first = append(s.lists.first[:0], make([]uint32, 1<<s.arrivalBits)...)
+	s.lists.forget()
 }
 
 // nodeAt returns the number of the node at a place, a new one if need be.
@@ -132,7 +132,7 @@ func (s *Searcher) addNode(p place) uint32 {
 	n := uint32(len(s.nodes))
 	s.nodes = append(s.nodes, node{key: math.MaxUint64, place: p})
 	for range 1 << s.arrivalBits {
-		s.lists.slots = append(s.lists.slots, slot{})
+		s.lists.first = append(s.lists.first, 0)
 	}
 	if 2*len(s.nodes) <= len(s.numbers) {
 		s.enter(n)
