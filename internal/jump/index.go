@@ -71,6 +71,7 @@ type Index struct {
 	open    int // cells
 	stops   int // bits set in the stop planes of E and W, walls and padding included
 	version uint64
+	pivots  pivots
 	before  []tail      // a line before an update
 	scratch [3][]uint64 // mirrored lines
 }

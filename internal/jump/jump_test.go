@@ -341,6 +341,43 @@ func TestHistoryDoesNotShow(t *testing.T) {
 	}
 }
 
+// Pivots change neither cost nor, for one set of them, the way; a change of the map drops them.
+func TestPivots(t *testing.T) {
+	rounds := 6
+	if long {
+		rounds = 300
+	}
+	for name, s := range shapes() {
+		t.Run(name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(11, 12))
+			for range rounds {
+				l := randomMap(r, 2+r.IntN(140), 1+r.IntN(60), s)
+				cells := openCells(l)
+				if len(cells) == 0 {
+					continue
+				}
+				ix, old := New(l), &Searcher{}
+				askAround(t, r, ix, old, 2) // before there are any
+				var fields [][]int32
+				for range r.IntN(9) {
+					field := make([]int32, l.Len())
+					for id, d := range distances(l, cells[r.IntN(len(cells))]) {
+						field[id] = int32(d)
+					}
+					fields = append(fields, field)
+				}
+				ix.SetPivots(fields...)
+				askAround(t, r, ix, old, 10)
+				ix.Update(edit(r, l, 2)...)
+				if len(openCells(l)) != len(cells) && len(ix.pivots.distances) > 0 {
+					t.Fatal("the pivots are still there after the map has changed")
+				}
+				askAround(t, r, ix, old, 5)
+			}
+		})
+	}
+}
+
 func TestNothingAllocatedOnceWarm(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	l := randomMap(r, 300, 200, shape(8, 2, 70, 99))

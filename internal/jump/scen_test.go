@@ -91,7 +91,7 @@ func BenchmarkScenarios(b *testing.B) {
 				ix := New(l)
 				b.ReportMetric(float64(time.Since(begin).Microseconds()), "us-index")
 				var search Searcher
-				least := [3]float64{math.Inf(1), math.Inf(1), math.Inf(1)}
+				least := [5]float64{math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1)}
 				legs, settled := []Leg(nil), 0
 				pass := func(kind int, before func()) {
 					begin := cpuTime()
@@ -111,6 +111,14 @@ func BenchmarkScenarios(b *testing.B) {
 					pass(2, func() {})
 					pass(0, search.lists.forget)
 				}
+				setPivots(ix, 8)
+				pass(3, func() {})
+				for range 3 {
+					pass(3, func() {})
+					pass(4, search.lists.forget)
+				}
+				b.ReportMetric(least[3], "us-pivots")
+				b.ReportMetric(least[4], "us-pivots-cold")
 				b.ReportMetric(least[0], "us-cold")
 				b.ReportMetric(least[1], "us-first")
 				b.ReportMetric(least[2], "us-warm")
@@ -120,6 +128,32 @@ func BenchmarkScenarios(b *testing.B) {
 			})
 		}
 	}
+}
+
+// setPivots chooses pivots far apart.
+func setPivots(ix *Index, n int) {
+	l := ix.lattice
+	var fields [][]int32
+	far := openCells(l)[0]
+	least := make([]int64, l.Len())
+	for i := range n + 1 {
+		field := make([]int32, l.Len())
+		for id, d := range distances(l, far) {
+			field[id] = int32(d)
+			if i <= 1 || d < least[id] {
+				least[id] = d
+			}
+		}
+		if i > 0 {
+			fields = append(fields, field)
+		}
+		for id, d := range least {
+			if d > least[far] {
+				far = int32(id)
+			}
+		}
+	}
+	ix.SetPivots(fields...)
 }
 
 func spread(all []scenario, n int) []scenario {

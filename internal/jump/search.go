@@ -52,6 +52,7 @@ type Searcher struct {
 	chain       []uint32 // nodes of a path, last first
 
 	goal    goal
+	aim     aim
 	last    uint32 // the node that sees the goal at the end of the path
 	cost    int64
 	settled int
@@ -76,6 +77,7 @@ func (p place) xy() (x, y int32) { return int32(p & 0xFFFF), int32(p >> 16) }
 func (s *Searcher) Run(ix *Index, q Query) Outcome {
 	s.attach(ix)
 	s.goal = ix.goal(q.To)
+	s.aim.at(ix, q.From, q.To)
 	s.cost, s.settled = -1, 0
 	return s.search(q)
 }
@@ -92,6 +94,9 @@ func (s *Searcher) attach(ix *Index) {
 		s.adopt(ix)
 	} else if s.ix != ix || s.version != ix.version || len(s.lists.edges) > ix.lattice.Len()/2 {
 		s.lists.forget()
+	}
+	if s.ix != ix || s.aim.version != ix.pivots.version {
+		s.aim.adopt(ix, s.nodes)
 	}
 	s.ix, s.version = ix, ix.version
 	if s.query++; s.query == math.MaxUint32 {
@@ -131,6 +136,7 @@ func (s *Searcher) nodeAt(p place) uint32 {
 func (s *Searcher) addNode(p place) uint32 {
 	n := uint32(len(s.nodes))
 	s.nodes = append(s.nodes, node{key: math.MaxUint64, place: p})
+	s.aim.add(s.ix, p)
 	for range 1 << s.arrivalBits {
 		s.lists.first = append(s.lists.first, 0)
 	}
@@ -171,7 +177,7 @@ func (p place) hash() uint32 {
 func (s *Searcher) search(q Query) Outcome {
 	goal, x, y := &s.goal, q.From%s.ix.lattice.Stride, q.From/s.ix.lattice.Stride
 	stamp := uint64(^s.query) << 32
-	base := goal.estimate(x, y)
+	base := max(goal.estimate(x, y), s.aim.bound(0))
 	limit := uint64(lattice.MaxCost/s.ix.scale) + 1 // what costs as much is of no use
 	most := q.Limit
 	if most == 0 {
@@ -219,7 +225,7 @@ func (s *Searcher) search(q Query) Outcome {
 			if key >= to.key {
 				continue
 			}
-			f := uint64(g+e.cost) + goal.estimate(e.place.xy())
+			f := uint64(g+e.cost) + max(goal.estimate(e.place.xy()), s.aim.bound(e.at>>s.arrivalBits))
 			if f >= limit {
 				continue
 			}

@@ -23,6 +23,7 @@ func (ix *Index) Update(ids ...int32) {
 		*word ^= bit
 		ix.change(x, y)
 		ix.version++
+		ix.pivots = pivots{version: ix.pivots.version + 1}
 	}
 	ix.setCosts()
 }
