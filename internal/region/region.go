@@ -100,6 +100,24 @@ func (x *Index) MaySplit(id int32) bool {
 	return !x.safe[x.lattice.Around(x.lattice.Free, id)]
 }
 
+// Largest returns the first cell of the component with the most cells, -1 if no cell is open.
+func (x *Index) Largest() int32 {
+	best := int32(-1)
+	x.Component(0) // builds the labels if need be
+	sizes := make([]int32, len(x.parent))
+	for id := range int32(x.lattice.Len()) {
+		if c := x.Component(id); c >= 0 {
+			sizes[c]++
+		}
+	}
+	for id := range int32(x.lattice.Len()) {
+		if c := x.Component(id); c >= 0 && (best < 0 || sizes[c] > sizes[x.Component(best)]) {
+			best = id
+		}
+	}
+	return best
+}
+
 // Update tells the index that the lattice opened or closed some of the cells ids.
 func (x *Index) Update(ids ...int32) {
 	if len(x.label)+len(x.parent) > x.limit {

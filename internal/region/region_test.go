@@ -91,9 +91,28 @@ func TestComponentsOfRandomMaps(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			for i := range 150 {
 				l := noise(r, shape, 1+r.IntN(140), 1+r.IntN(12), float64(i%10)/9)
-				check(t, New(l), l)
+				x := New(l)
+				check(t, x, l)
+				checkLargest(t, x, l)
 			}
 		})
+	}
+}
+
+func checkLargest(t *testing.T, x *Index, l *lattice.Lattice) {
+	t.Helper()
+	sizes, want := map[int32]int{}, int32(-1)
+	component := flood(l)
+	for _, c := range component {
+		sizes[c]++
+	}
+	for id, c := range component {
+		if c >= 0 && (want < 0 || sizes[c] > sizes[component[want]]) {
+			want = int32(id)
+		}
+	}
+	if got := x.Largest(); got != want {
+		t.Fatalf("the largest component begins at %d, not at %d", want, got)
 	}
 }
 
