@@ -429,6 +429,9 @@ func (f *runs16) diagonal(c int, g uint32, dx, dy, columns int) {
 		if f.sides < 2 && (!f.open(c-dx) && f.open(c-dx+dy) || !f.open(c-dy) && f.open(c+dx-dy)) {
 			f.push(c, g, corner+quadrantOf(dx, dy))
 		}
+		if !f.open(c + dx) {
+			continue
+		}
 		if dx > 0 {
 			f.east(c+1, g+f.a)
 		} else {
@@ -453,12 +456,23 @@ func (f *runs16) reached(c int, g uint32) bool {
 // advance takes n columns one row further, at one stroke: the newest comes to c and gets g, the others follow against
 // dx, each b-a less. It does nothing and is false unless all those cells are open, untouched and not forced.
 func (f *runs16) advance(c, n, dx, dy int, g uint32) bool {
-	oldest := c - (n-1)*dx
-	lo, hi := min(c, oldest), max(c, oldest)
-	if !f.clear(lo, hi, vertical(dy)) {
-		return false
+	lo, hi := c-n+1, c
+	if dx < 0 {
+		lo, hi = c, c+n-1
 	}
-	f.mark(lo, hi)
+	d := vertical(dy)
+	if w := lo >> 6; w == hi>>6 {
+		vis, row := f.vis.word(w), ^(^uint64(0)<<n)<<(lo&63)
+		if row&^(f.free.word(w)&^vis&^f.forced[d].word(w)) != 0 {
+			return false
+		}
+		f.vis.setWord(w, vis|row)
+	} else {
+		if !f.clear(lo, hi, d) {
+			return false
+		}
+		f.mark(lo, hi)
+	}
 	slope := f.b - f.a
 	g -= uint32(n-1) * slope
 	if dx > 0 {
