@@ -30,9 +30,10 @@ type planes struct {
 	free   []uint64
 	forced [4][]uint64
 
-	cells      int // open cells
-	sideways   int // of those, forced by a run along a row
-	forcedOnce int // forced by any run
+	// What the choice of a kernel goes by. Corners are the cells that four-way runs are forced at.
+	cells   int // open cells
+	sideway int // corners for runs along rows
+	corners int // corners for any run
 }
 
 // of makes the planes for l. sides is how many cells beside a diagonal step must be open; 2 serves four directions too.
@@ -43,42 +44,42 @@ func (p *planes) of(l *lattice.Lattice, sides int) {
 			p.forced[d] = make([]uint64, len(l.Free))
 		}
 	}
-	p.cells, p.sideways, p.forcedOnce = 0, 0, 0
+	p.cells, p.sideway, p.corners = 0, 0, 0
 	row := int(l.Stride) / 64
 	for w := row; w < len(l.Free)-row; w++ {
 		p.makeWord(w, row)
 	}
 }
 
-// makeWord makes word w of the forced planes; a row has as many words as row says.
+// makeWord makes word w of the forced planes, and counts; a row has as many words as row says.
 func (p *planes) makeWord(w, row int) {
 	above, here, below := p.neighbors(w-row), p.neighbors(w), p.neighbors(w+row)
-	var forced [4]uint64
-	if p.sides == 2 {
-		forced[east] = above.mid&^above.west() | below.mid&^below.west()
-		forced[west] = above.mid&^above.east() | below.mid&^below.east()
-		forced[south] = here.east()&^above.east() | here.west()&^above.west()
-		forced[north] = here.east()&^below.east() | here.west()&^below.west()
-	} else {
-		forced[east] = above.east()&^above.mid | below.east()&^below.mid
-		forced[west] = above.west()&^above.mid | below.west()&^below.mid
-		forced[south] = below.east()&^here.east() | below.west()&^here.west()
-		forced[north] = above.east()&^here.east() | above.west()&^here.west()
-		if p.sides == 1 {
-			forced[east] &= here.east()
-			forced[west] &= here.west()
-			forced[south] &= below.mid
-			forced[north] &= above.mid
+	forced := [4]uint64{
+		east:  above.mid&^above.west() | below.mid&^below.west(),
+		west:  above.mid&^above.east() | below.mid&^below.east(),
+		south: here.east()&^above.east() | here.west()&^above.west(),
+		north: here.east()&^below.east() | here.west()&^below.west(),
+	}
+	p.cells += bits.OnesCount64(here.mid)
+	p.sideway += bits.OnesCount64(here.mid & (forced[east] | forced[west]))
+	p.corners += bits.OnesCount64(here.mid & (forced[east] | forced[west] | forced[south] | forced[north]))
+	if p.sides < 2 {
+		forced = [4]uint64{
+			east:  above.east()&^above.mid | below.east()&^below.mid,
+			west:  above.west()&^above.mid | below.west()&^below.mid,
+			south: below.east()&^here.east() | below.west()&^here.west(),
+			north: above.east()&^here.east() | above.west()&^here.west(),
 		}
 	}
-	for d := range forced {
-		forced[d] &= here.mid
-		p.forced[d][w] = forced[d]
+	if p.sides == 1 {
+		forced[east] &= here.east()
+		forced[west] &= here.west()
+		forced[south] &= below.mid
+		forced[north] &= above.mid
 	}
-	rows := forced[east] | forced[west]
-	p.cells += bits.OnesCount64(here.mid)
-	p.sideways += bits.OnesCount64(rows)
-	p.forcedOnce += bits.OnesCount64(rows | forced[south] | forced[north])
+	for d := range forced {
+		p.forced[d][w] = forced[d] & here.mid
+	}
 }
 
 // neighbors are a word of a plane and the words left and right of it.
