@@ -86,21 +86,16 @@ var terrain = [...]Color{
 	{0xc0, 0xa8, 0x80, 7},
 }
 
-// isPainted reports whether a kind has a colour of its own. The others are plain floor, or, when closed, wall.
-func isPainted(k paces.Kind) bool {
+// KindColor returns the colour of a kind that has one of its own. The others are plain floor, or, when closed, wall.
+func KindColor(k paces.Kind) (Color, bool) {
 	switch k {
 	case '.', ' ', '#', '0', '1', 'S', 'G', '@', 'E', '*':
-		return false
+		return Color{}, false
 	}
-	return true
-}
-
-// terrainIndex is a painted kind's place in terrain.
-func terrainIndex(k paces.Kind) int {
 	if k >= '2' && k <= '9' {
-		return int(k - '2')
+		return terrain[k-'2'], true
 	}
-	return 8 + int(k)%4
+	return terrain[8+int(k)%4], true
 }
 
 // Ramp is a colour map: 256 colours from cold to hot.
@@ -174,8 +169,9 @@ func (o Options) fill(k *look, heated bool) Color {
 		return o.Palette[Wall]
 	case heated && !o.Circles:
 		return o.Palette[Unreached]
-	case isPainted(k.kind):
-		return terrain[terrainIndex(k.kind)]
+	}
+	if own, ok := KindColor(k.kind); ok {
+		return own
 	}
 	return o.Palette[Floor]
 }

@@ -244,7 +244,8 @@ func (p *picture) items() []item {
 			continue
 		}
 		for _, k := range panel.kinds() {
-			add(item{terrain[terrainIndex(k)], panel.kindName(k)})
+			own, _ := KindColor(k)
+			add(item{own, panel.kindName(k)})
 		}
 	}
 	return items

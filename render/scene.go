@@ -245,7 +245,8 @@ func (l *looks) kinds() []paces.Kind {
 	var seen [256]bool
 	var kinds []paces.Kind
 	for i := range l.cells {
-		if k := &l.cells[i]; k.role != Wall && !seen[k.kind] && isPainted(k.kind) {
+		k := &l.cells[i]
+		if _, painted := KindColor(k.kind); painted && k.role != Wall && !seen[k.kind] {
 			seen[k.kind] = true
 			kinds = append(kinds, k.kind)
 		}

@@ -163,7 +163,8 @@ func (t *textWriter) legend() {
 		sign := t.scene.Grid.Sign(kind)
 		sample := string(sign.Symbol)
 		if t.o.Depth != NoColor {
-			sample = t.sgr.to(Tile{Ink: terrain[terrainIndex(kind)]}) + "⬤" + t.sgr.plain() + " " + sample
+			own, _ := KindColor(kind)
+			sample = t.sgr.to(Tile{Ink: own}) + "⬤" + t.sgr.plain() + " " + sample
 		}
 		parts = append(parts, strings.TrimSpace(sample+" "+sign.Name))
 	}

@@ -160,8 +160,12 @@ func (p *Player) tally(i int) string {
 	}
 	counts := pane.search.Counts()
 	text := fmt.Sprintf("settled %d", counts.Settled)
-	if goal, found := pane.search.Goal(); found {
+	goal, found := pane.search.Goal()
+	if found {
 		text += fmt.Sprintf(", cost %s", inPaces(goal.Cost, pane.pace()))
+	}
+	if found && goal.Cost > pane.cheapest {
+		text += fmt.Sprintf(", cheapest %s", inPaces(pane.cheapest, pane.pace()))
 	}
 	return text
 }

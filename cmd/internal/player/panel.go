@@ -33,7 +33,7 @@ func (p *Player) drawPanel(f *Frame, area image.Rectangle) {
 		w.frontier(pane)
 	}
 	w.said(p.said())
-	w.legend()
+	w.legend(p.grid)
 }
 
 // said is what the last step did.
@@ -154,19 +154,29 @@ func (w *panelWriter) said(text string) {
 	w.area.Max.Y = bottom
 }
 
-// legend explains the colours.
-func (w *panelWriter) legend() {
-	palette := render.Classic
+// legend explains the colours of what moves, and of painted ground with its name.
+func (w *panelWriter) legend(g *paces.Grid) {
 	for _, role := range []render.Role{render.Mover, render.Start, render.Goal, render.Frontier, render.Path} {
-		sample := "⬤"
-		style := Style{Ink: palette[role], Inked: true}
-		if w.depth == render.NoColor {
-			sample, style = string(role.Symbol()), Style{}
-		}
-		if w.area.Min.Y < w.area.Max.Y {
-			x := w.put(w.area.Min.X, w.area.Min.Y, w.area.Max.X, sample, style)
-			w.put(x+1, w.area.Min.Y, w.area.Max.X, role.String(), Style{})
-			w.area.Min.Y++
+		w.sample(render.Classic[role], role.Symbol(), role.String())
+	}
+	for k, n := range g.Counts() {
+		sign := g.Sign(paces.Kind(k))
+		if ink, painted := render.KindColor(paces.Kind(k)); painted && n > 0 && sign.Name != "" {
+			w.sample(ink, sign.Symbol, sign.Name)
 		}
 	}
+}
+
+// sample writes a line of the legend: a circle, or a character where there are no colours, and what it stands for.
+func (w *panelWriter) sample(ink render.Color, symbol rune, name string) {
+	if w.area.Min.Y >= w.area.Max.Y {
+		return
+	}
+	text, style := "⬤", Style{Ink: ink, Inked: true}
+	if w.depth == render.NoColor {
+		text, style = string(symbol), Style{}
+	}
+	w.put(w.area.Min.X, w.area.Min.Y, w.area.Max.X, text, style)
+	w.put(w.area.Min.X+3, w.area.Min.Y, w.area.Max.X, name, Style{})
+	w.area.Min.Y++
 }
