@@ -12,11 +12,12 @@ import (
 // lastDelay is how long the last frame of an animation stays, in hundredths of a second.
 const lastDelay = 300
 
-// GIF writes an animation that runs for ever. All scenes must make pictures of one size. A frame holds only the rectangle
+// GIF writes an animation that runs for ever. All scenes must be of one size; on a small map the legend may make one
+// picture wider than another, and the widest counts. A frame holds only the rectangle
 // that changed, and in it only the pixels that did; a scene that looks like the one before makes that one stay longer.
 // The scenes are drawn as they come, so that one Scene can be changed and yielded again.
 func GIF(w io.Writer, scenes iter.Seq[*Scene], o Options) error {
-	a := animation{delay: o.Delay}
+	a := animation{delay: o.Delay, legend: o.Legend}
 	if a.delay <= 0 {
 		a.delay = 10
 	}
@@ -35,8 +36,9 @@ func GIF(w io.Writer, scenes iter.Seq[*Scene], o Options) error {
 // animation is a GIF that grows frame by frame.
 type animation struct {
 	gif.GIF
-	delay int
-	last  *image.Paletted // the last picture, whole
+	delay  int
+	legend bool
+	last   *image.Paletted // the last picture, whole
 }
 
 // add appends what must change to show the next picture.
@@ -46,9 +48,13 @@ func (a *animation) add(next *image.Paletted) error {
 	switch {
 	case a.last == nil:
 		a.Config = image.Config{ColorModel: next.Palette, Width: next.Rect.Dx(), Height: next.Rect.Dy()}
-	case next.Rect != a.last.Rect:
+	case next.Rect.Dy() != a.last.Rect.Dy() || !a.legend && next.Rect != a.last.Rect:
 		return errors.New("gif: the scenes differ in size")
 	default:
+		width := max(next.Rect.Dx(), a.last.Rect.Dx())
+		paper := next.Pix[len(next.Pix)-1] // no map or legend reaches that corner
+		next, a.last = widened(next, width, paper), widened(a.last, width, uint8(len(next.Palette)-1))
+		a.Config.Width, frame = width, next
 		changed := difference(a.last, next)
 		if changed.Empty() {
 			a.Delay[len(a.Delay)-1] += a.delay
@@ -59,6 +65,21 @@ func (a *animation) add(next *image.Paletted) error {
 	a.Image, a.Delay = append(a.Image, frame), append(a.Delay, a.delay)
 	a.last = next
 	return nil
+}
+
+// widened returns p with columns of one index added at the right.
+func widened(p *image.Paletted, width int, index uint8) *image.Paletted {
+	if p.Rect.Dx() == width {
+		return p
+	}
+	w := image.NewPaletted(image.Rect(0, 0, width, p.Rect.Dy()), p.Palette)
+	for y := range p.Rect.Dy() {
+		row := w.Pix[y*w.Stride:][:width]
+		for x := copy(row, p.Pix[y*p.Stride:][:p.Rect.Dx()]); x < width; x++ {
+			row[x] = index
+		}
+	}
+	return w
 }
 
 // difference is the smallest rectangle that holds all pixels in which a and b differ.

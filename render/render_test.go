@@ -408,6 +408,40 @@ func TestGIF(t *testing.T) {
 	}
 }
 
+// On a small map the legend of one scene is wider than that of another; every frame must still show its own picture.
+func TestGIFWithGrowingLegend(t *testing.T) {
+	scene := &Scene{Grid: paces.MustParse("...")}
+	var pictures []*image.Paletted
+	frames := func(yield func(*Scene) bool) {
+		for _, units := range [][]Unit{nil, {{Role: Mover}, {Role: Goal}}, {{Role: Foe}}} {
+			scene.Units = units
+			pictures = append(pictures, Image(scene, Options{Legend: true}))
+			if !yield(scene) {
+				return
+			}
+		}
+	}
+	var b bytes.Buffer
+	must(t, GIF(&b, frames, Options{Legend: true}))
+	g, err := gif.DecodeAll(&b)
+	must(t, err)
+	shown := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	for i, frame := range g.Image {
+		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Over)
+		want := pictures[i]
+		for y := range want.Rect.Dy() {
+			for x := range want.Rect.Dx() {
+				if shown.At(x, y) != want.At(x, y) {
+					t.Fatalf("frame %d differs at %d,%d", i, x, y)
+				}
+			}
+		}
+	}
+	if len(g.Image) != len(pictures) || g.Config.Width != pictures[1].Rect.Dx() {
+		t.Errorf("%d frames, %d wide", len(g.Image), g.Config.Width)
+	}
+}
+
 func TestGIFErrors(t *testing.T) {
 	if err := GIF(io.Discard, func(func(*Scene) bool) {}, Options{}); err == nil {
 		t.Error("no scenes, no error")
