@@ -61,6 +61,7 @@ The checksum is the sum of all finite costs; for path and scen of the costs of t
 	flags.add(cmd)
 	cmd.Flags().IntVar(&b.repeat, "repeat", b.repeat, "rounds to take the least and the median of (`N`)")
 	cmd.Flags().StringVar(&b.sources, "sources", "", "field: read the sources from `FILE`, an \"x y\" a line")
+	cmd.Flags().BoolVar(&b.prepare, "prepare", false, "path, scen: "+prepareUsage)
 	cmd.Flags().StringVar(&b.budget, "budget", "10", "reach: the budget in `PACES`")
 	return cmd
 }
@@ -70,6 +71,7 @@ type bench struct {
 	repeat  int
 	sources string
 	budget  string
+	prepare bool
 }
 
 // timing is the answer as JSON.
@@ -101,7 +103,7 @@ func (b *bench) run(c *console, flags *mapFlags, name, path string, cells []stri
 	if err != nil {
 		return timing{}, err
 	}
-	ground, err := l.ground()
+	ground, err := l.prepared(b.prepare)
 	if err != nil {
 		return timing{}, err
 	}
@@ -216,6 +218,9 @@ func (b *bench) scenarios(c *console, flags *mapFlags, path string, cells []stri
 		return t, fmt.Errorf("%q is one argument too many: the file gives the cells", cells[0])
 	}
 	runs, err := flags.scenarios(c, path)
+	if err == nil {
+		err = compileAll(runs, b.prepare)
+	}
 	if err != nil {
 		return t, err
 	}
