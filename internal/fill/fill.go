@@ -70,7 +70,7 @@ const (
 func (f *Filler) Fill(m *Map, q Query) error {
 	if l := q.Lattice; f.lattice != l || f.version != l.Version {
 		f.lattice, f.version, f.outgrown = l, l.Version, false
-		f.runs.stale, f.floods.stale = true, true
+		f.runs.stale, f.floods.stale, f.windows.stale = true, true, true
 	}
 	fits, err := false, error(nil)
 	switch f.choose(&q) {
@@ -130,7 +130,7 @@ func (f *Filler) able(q *Query) (able [window + 1]bool) {
 	} else {
 		able[flood] = !eight && l.Dearest <= dearestFlood
 	}
-	able[window] = eight && l.MaxStep() <= int64(windowStep(l))<<widestWindow
+	able[window] = eight && l.Dearest < 1<<16 && l.MaxStep() <= int64(windowStep(l))<<widestWindow
 	return able
 }
 

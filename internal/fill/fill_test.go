@@ -129,39 +129,91 @@ var pairs = []pair{
 	{5, 7, 0}, {1, 1, 0}, {2, 3, 0}, {1, 2, 0}, {1, 3, 0}, {3, 2, 0}, {3, 2, 2},
 }
 
+// smallWorld is a lattice with a square of cells that a test opens and closes, at the left border or elsewhere.
+type smallWorld struct {
+	*lattice.Lattice
+	left, side int
+}
+
+func newSmallWorld(left, side int, p pair) smallWorld {
+	return smallWorld{lattice.New(left+side, side, shape(p.a, p.b, p.sides)), left, side}
+}
+
+func (w smallWorld) id(c int) int32 { return w.ID(w.left+c%w.side, c/w.side) }
+
+// check compares the kernels on the map whose open cells are the bits of pattern, from every source.
+func (w smallWorld) check(t *testing.T, p pair, pattern int, f *Filler, m *Map) {
+	for c := range w.side * w.side {
+		w.Price[w.id(c)] = lattice.Closed
+		if pattern>>c&1 != 0 {
+			w.Price[w.id(c)] = 1
+		}
+	}
+	w.Link()
+	for c := range w.side * w.side {
+		if pattern>>c&1 != 0 {
+			compareKernels(t, p.String(), f, m, Query{Lattice: w.Lattice, Sources: []Source{{ID: w.id(c)}}})
+		}
+	}
+}
+
 // TestSmallWorlds fills every map of 4x4 cells from every source: once at the left border and once across the border of
 // a word of the bit planes. Without PACES_LONG it takes a sample that fits a few seconds.
 func TestSmallWorlds(t *testing.T) {
-	const side = 4
-	stride := 1
-	if !long() {
-		stride = 601
+	stride := 601
+	if long() {
+		stride = 1
 	}
 	var f Filler
 	var m Map
 	for i, p := range pairs {
 		for _, left := range []int{0, 61} {
-			l := lattice.New(left+side, side, shape(p.a, p.b, p.sides))
-			for bits := i % stride; bits < 1<<(side*side); bits += stride {
-				for c := range side * side {
-					price := lattice.Closed
-					if bits>>c&1 != 0 {
-						price = 1
-					}
-					l.Price[l.ID(left+c%side, c/side)] = price
-				}
-				l.Link()
-				for c := range side * side {
-					id := l.ID(left+c%side, c/side)
-					if !l.Open(id) {
-						continue
-					}
-					q := Query{Lattice: l, Sources: []Source{{ID: id}}}
-					compareKernels(t, p.String(), &f, &m, q)
-				}
+			w := newSmallWorld(left, 4, p)
+			for pattern := i % stride; pattern < 1<<16; pattern += stride {
+				w.check(t, p, pattern, &f, &m)
 			}
 		}
 	}
+}
+
+// TestFiveByFive fills all maps of 5x5 cells up to symmetry, from every source, where PACES_LONG asks for it; else a few.
+func TestFiveByFive(t *testing.T) {
+	stride := 1<<18 + 1
+	if long() {
+		stride = 1
+	}
+	var f Filler
+	var m Map
+	for i, p := range []pair{{1, 0, 0}, {5, 7, 2}, {1, 1, 0}} {
+		w := newSmallWorld(61, 5, p)
+		for pattern := i % stride; pattern < 1<<25; pattern += stride {
+			if !long() || pattern == leastImage(pattern) {
+				w.check(t, p, pattern, &f, &m)
+			}
+		}
+	}
+}
+
+// leastImage returns the least of the patterns that a 5x5 pattern becomes by turning and mirroring.
+func leastImage(pattern int) int {
+	least := pattern
+	for range 2 {
+		for range 4 {
+			pattern = movedCells(pattern, func(x, y int) (int, int) { return 4 - y, x })
+			least = min(least, pattern)
+		}
+		pattern = movedCells(pattern, func(x, y int) (int, int) { return 4 - x, y })
+	}
+	return least
+}
+
+func movedCells(pattern int, move func(x, y int) (int, int)) int {
+	moved := 0
+	for c := range 25 {
+		x, y := move(c%5, c/5)
+		moved |= pattern >> c & 1 << (y*5 + x)
+	}
+	return moved
 }
 
 // randomLattice returns a map of random size with random walls.

@@ -61,6 +61,6 @@ func (a bytes) at(i int) uint64 { return uint64(*(*uint8)(unsafe.Add(a.p, i))) }
 // prices is an array of prices.
 type prices struct{ p unsafe.Pointer }
 
-func pricesOf(s []int32) prices { return prices{unsafe.Pointer(unsafe.SliceData(s))} }
+func pricesOf(s []uint16) prices { return prices{unsafe.Pointer(unsafe.SliceData(s))} }
 
-func (a prices) at(i int) int { return int(*(*int32)(unsafe.Add(a.p, i*4))) }
+func (a prices) at(i int) int { return int(*(*uint16)(unsafe.Add(a.p, i*2))) }

@@ -61,8 +61,8 @@ func bytesOf(s []uint8) bytes { return s }
 
 func (a bytes) at(i int) uint64 { return uint64(a[i]) }
 
-type prices []int32
+type prices []uint16
 
-func pricesOf(s []int32) prices { return s }
+func pricesOf(s []uint16) prices { return s }
 
 func (a prices) at(i int) int { return int(a[i]) }

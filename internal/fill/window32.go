@@ -25,26 +25,27 @@ import (
 // Memory safety: no distance may outgrow its lane, or a price would wrap and cells be queued without end; limit sees
 // to it.
 type window32 struct {
-	dist   cells32
-	price  prices
-	exits  bytes
-	stride int
-	a, b   int // lengths of a straight and of a diagonal step
-	shift  uint
-	limit  int
+	dist     cells32
+	price    prices // 0 where closed
+	exits    bytes
+	stride   int
+	a, b     int // lengths of a straight and of a diagonal step
+	shift    uint
+	inBucket int // the bits of a distance that tell where in its bucket it lies
+	limit    int
 }
 
-// relax offers cell c the distance g, if legal is -1, nothing if it is 0. If that moves c to another bucket, it goes
-// into list t. It returns the new length of t.
-func (d cells32) relax(c, g, legal int, t ids, n, inBucket int) int {
+// relax offers cell c the distance g. If that moves c to an earlier bucket, it goes into list t. It returns the new
+// length of t.
+func (d cells32) relax(c, g int, t ids, n, inBucket int) int {
 	v := int(d.at(c))
 	t.set(n, c)
-	gain := (g - v) >> 63 & (g - v) & legal
-	d.set(c, uint32(v+gain))
-	return n - (inBucket-(v^(v+gain)))>>63
+	d.set(c, uint32(min(g, v)))
+	return n + int(uint(g-v&^inBucket)>>63)
 }
 
-// settled writes those of the n cells in q whose distance belongs to the bucket with this number to list now.
+// settled writes those of the n cells in q whose distance belongs to the bucket with this number to list now, and their
+// distances to list at.
 //
 //go:noinline
 func (f *window32) settled(q []uint32, bucket int, now, at ids) (n int) {
@@ -61,18 +62,17 @@ func (f *window32) settled(q []uint32, bucket int, now, at ids) (n int) {
 	return n
 }
 
-// straight takes the straight steps from the n cells in now and lists the cells to queue in t.
+// straight takes the straight steps from the n cells in now and lists the cells to queue in t. The cell entered pays.
 //
 //go:noinline
 func (f *window32) straight(now, at ids, n int, t ids) (listed int) {
-	d, inBucket := f.dist, 1<<f.shift-1
+	d, price, stride, a, inBucket := f.dist, f.price, f.stride, f.a, f.inBucket
 	for i := range n {
-		c := now.at(i)
-		g := at.at(i) + f.a*f.price.at(c)
-		listed = d.relax(c-f.stride, g, -1, t, listed, inBucket)
-		listed = d.relax(c-1, g, -1, t, listed, inBucket)
-		listed = d.relax(c+1, g, -1, t, listed, inBucket)
-		listed = d.relax(c+f.stride, g, -1, t, listed, inBucket)
+		c, g := now.at(i), at.at(i)
+		listed = d.relax(c-stride, g+a*price.at(c-stride), t, listed, inBucket)
+		listed = d.relax(c-1, g+a*price.at(c-1), t, listed, inBucket)
+		listed = d.relax(c+1, g+a*price.at(c+1), t, listed, inBucket)
+		listed = d.relax(c+stride, g+a*price.at(c+stride), t, listed, inBucket)
 	}
 	return listed
 }
@@ -81,49 +81,50 @@ func (f *window32) straight(now, at ids, n int, t ids) (listed int) {
 //
 //go:noinline
 func (f *window32) diagonal(now, at ids, n int, t ids, listed int) int {
-	d, inBucket := f.dist, 1<<f.shift-1
+	d, price, exits, stride, b, inBucket := f.dist, f.price, f.exits, f.stride, f.b, f.inBucket
 	for i := range n {
-		c := now.at(i)
-		g := at.at(i) + f.b*f.price.at(c)
-		exits := int(f.exits.at(c))
-		listed = d.relax(c+f.stride+1, g, exits<<(63-lattice.SE)>>63, t, listed, inBucket)
-		listed = d.relax(c+f.stride-1, g, exits<<(63-lattice.SW)>>63, t, listed, inBucket)
-		listed = d.relax(c-f.stride+1, g, exits<<(63-lattice.NE)>>63, t, listed, inBucket)
-		listed = d.relax(c-f.stride-1, g, exits<<(63-lattice.NW)>>63, t, listed, inBucket)
+		c, g := now.at(i), at.at(i)
+		x := int(exits.at(c))
+		to := (c + stride + 1) & (x << (63 - lattice.SE) >> 63)
+		listed = d.relax(to, g+b*price.at(to), t, listed, inBucket)
+		to = (c + stride - 1) & (x << (63 - lattice.SW) >> 63)
+		listed = d.relax(to, g+b*price.at(to), t, listed, inBucket)
+		to = (c - stride + 1) & (x << (63 - lattice.NE) >> 63)
+		listed = d.relax(to, g+b*price.at(to), t, listed, inBucket)
+		to = (c - stride - 1) & (x << (63 - lattice.NW) >> 63)
+		listed = d.relax(to, g+b*price.at(to), t, listed, inBucket)
 	}
 	return listed
 }
 
-// straightInto is straight where the cell entered pays.
+// straightBack is straight where the cell left pays.
 //
 //go:noinline
-func (f *window32) straightInto(now, at ids, n int, t ids) (listed int) {
-	d, inBucket := f.dist, 1<<f.shift-1
+func (f *window32) straightBack(now, at ids, n int, t ids) (listed int) {
+	d, price, stride, a, inBucket := f.dist, f.price, f.stride, f.a, f.inBucket
 	for i := range n {
 		c := now.at(i)
-		g := at.at(i)
-		exits := int(f.exits.at(c))
-		listed = d.relax(c-f.stride, g+f.a*f.price.at(c-f.stride), exits<<(63-lattice.N)>>63, t, listed, inBucket)
-		listed = d.relax(c-1, g+f.a*f.price.at(c-1), exits<<(63-lattice.W)>>63, t, listed, inBucket)
-		listed = d.relax(c+1, g+f.a*f.price.at(c+1), exits<<(63-lattice.E)>>63, t, listed, inBucket)
-		listed = d.relax(c+f.stride, g+f.a*f.price.at(c+f.stride), exits<<(63-lattice.S)>>63, t, listed, inBucket)
+		g := at.at(i) + a*price.at(c)
+		listed = d.relax(c-stride, g, t, listed, inBucket)
+		listed = d.relax(c-1, g, t, listed, inBucket)
+		listed = d.relax(c+1, g, t, listed, inBucket)
+		listed = d.relax(c+stride, g, t, listed, inBucket)
 	}
 	return listed
 }
 
-// diagonalInto is diagonal where the cell entered pays.
+// diagonalBack is diagonal where the cell left pays.
 //
 //go:noinline
-func (f *window32) diagonalInto(now, at ids, n int, t ids, listed int) int {
-	d, inBucket := f.dist, 1<<f.shift-1
+func (f *window32) diagonalBack(now, at ids, n int, t ids, listed int) int {
+	d, price, exits, stride, b, inBucket := f.dist, f.price, f.exits, f.stride, f.b, f.inBucket
 	for i := range n {
 		c := now.at(i)
-		g := at.at(i)
-		exits := int(f.exits.at(c))
-		listed = d.relax(c+f.stride+1, g+f.b*f.price.at(c+f.stride+1), exits<<(63-lattice.SE)>>63, t, listed, inBucket)
-		listed = d.relax(c+f.stride-1, g+f.b*f.price.at(c+f.stride-1), exits<<(63-lattice.SW)>>63, t, listed, inBucket)
-		listed = d.relax(c-f.stride+1, g+f.b*f.price.at(c-f.stride+1), exits<<(63-lattice.NE)>>63, t, listed, inBucket)
-		listed = d.relax(c-f.stride-1, g+f.b*f.price.at(c-f.stride-1), exits<<(63-lattice.NW)>>63, t, listed, inBucket)
+		g, x := at.at(i)+b*price.at(c), int(exits.at(c))
+		listed = d.relax((c+stride+1)&(x<<(63-lattice.SE)>>63), g, t, listed, inBucket)
+		listed = d.relax((c+stride-1)&(x<<(63-lattice.SW)>>63), g, t, listed, inBucket)
+		listed = d.relax((c-stride+1)&(x<<(63-lattice.NE)>>63), g, t, listed, inBucket)
+		listed = d.relax((c-stride-1)&(x<<(63-lattice.NW)>>63), g, t, listed, inBucket)
 	}
 	return listed
 }
@@ -134,15 +135,14 @@ func (r *windowScratch) fill32(m *Map, q *Query) (fits bool, err error) {
 	m.reset32(l, 1)
 	copy(m.known, l.Free)
 	m.most = most32 - 1
-	for i, p := range l.Price {
-		m.wide[i] = uint32(most32 &^ (p >> 31)) // closed cells, at a price of -1, hold 0
-	}
-	dearest := int(l.MaxStep())
+	cheapest, dearest := int(windowStep(l)), int(l.MaxStep())
+	shift := uint(bits.Len(uint(cheapest)) - 1)
 	f := &window32{
-		cells32Of(m.wide), pricesOf(l.Price), bytesOf(l.Exits), int(l.Stride),
-		int(l.Unit[0]), int(l.Unit[lattice.SE]), uint(bits.Len(uint(windowStep(l))) - 1), most32 - 1 - dearest,
+		cells32Of(m.wide), pricesOf(r.prices), bytesOf(l.Exits), int(l.Stride),
+		int(l.Unit[0]), int(l.Unit[lattice.SE]), shift, 1<<shift - 1, most32 - 1 - dearest,
 	}
-	r.buckets.reset(dearest>>f.shift + 2)
+	f.dist.begin(l.Free)
+	r.buckets.reset(dearest>>shift + 2)
 	for _, s := range q.Sources {
 		if f.dist.at(int(s.ID)) != 0 {
 			f.dist.set(int(s.ID), 0)
@@ -154,7 +154,6 @@ func (r *windowScratch) fill32(m *Map, q *Query) (fits bool, err error) {
 
 func (f *window32) run(r *windowScratch, q *Query) (fits bool, err error) {
 	b, now, at, t := &r.buckets, idsOf(r.now[:]), idsOf(r.at[:]), idsOf(r.reached[:])
-	into := !q.Backward && !q.Lattice.Uniform
 	for bucket, turn := 0, 1; ; turn++ {
 		slot, ok := b.first(bucket)
 		if !ok {
@@ -170,9 +169,9 @@ func (f *window32) run(r *windowScratch, q *Query) (fits bool, err error) {
 		for b.next[slot] != 0 {
 			n := f.settled(b.take(slot), bucket, now, at)
 			listed := 0
-			if into {
-				listed = f.straightInto(now, at, n, t)
-				listed = f.diagonalInto(now, at, n, t, listed)
+			if q.Backward {
+				listed = f.straightBack(now, at, n, t)
+				listed = f.diagonalBack(now, at, n, t, listed)
 			} else {
 				listed = f.straight(now, at, n, t)
 				listed = f.diagonal(now, at, n, t, listed)
