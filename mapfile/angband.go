@@ -74,11 +74,8 @@ func (f *file) angbandRoom(r room) (*Map, error) {
 	for _, row := range r.rows {
 		w = max(w, row.to-row.from)
 	}
-	if err := checkSize(w, len(r.rows)); err != nil {
-		return nil, f.errorf("%w", err)
-	}
-	if len(r.rows)*w > 64*len(f.data) {
-		return nil, f.errorf("room %q: nearly all of it would be blank", r.name)
+	if err := f.checkRoom(w, len(r.rows), 16); err != nil {
+		return nil, f.errorf("room %q: %w", r.name, err)
 	}
 	p, err := newPainter(w, len(r.rows), paces.King, angbandThing)
 	if err != nil {

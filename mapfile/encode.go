@@ -102,6 +102,18 @@ func checkSize(w, h int) error {
 	return nil
 }
 
+// checkRoom refuses a size that no grid can have, and one for which the file is far too short: a large map has a byte
+// for every perByte cells, at least. It is asked before anything is allocated.
+func (f *file) checkRoom(w, h, perByte int) error {
+	if err := checkSize(w, h); err != nil {
+		return err
+	}
+	if n := w * h; n > 1<<20 && n/perByte > len(f.data) {
+		return fmt.Errorf("a map of %dx%d in a file of %d bytes", w, h, len(f.data))
+	}
+	return nil
+}
+
 // count returns "1 cell", "2 cells".
 func count(n int, what string) string {
 	if n == 1 {

@@ -31,9 +31,6 @@ func decodeESRI(f *file) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := 2*head.width*head.height - 1; len(f.data) < n { // a number and a blank a cell, at least
-		return nil, f.errorf("%dx%d heights do not fit in %d bytes", head.width, head.height, len(f.data))
-	}
 	p, err := newPainter(head.width, head.height, paces.Eight, func(known bool) thing {
 		if known {
 			return thing{'.', "", 1}
@@ -98,7 +95,7 @@ func (f *file) esriHeader(lines []span) (head esriHeader, rest []span, err error
 	for i, line := range lines {
 		words := strings.Fields(string(f.text(line)))
 		if len(words) != 2 || words[0][0] < 'A' {
-			if err := checkSize(head.width, head.height); err != nil {
+			if err := f.checkRoom(head.width, head.height, 1); err != nil {
 				return head, nil, f.errorAt(line.from, "%w", err)
 			}
 			return head, lines[i:], nil

@@ -28,7 +28,7 @@ func decodeFreeciv(f *file) (*Map, error) {
 		return nil, f.errorf("has no rows of terrain: the scenario has no map")
 	}
 	w := rows[0].to - rows[0].from
-	if err := checkSize(w, len(rows)); err != nil {
+	if err := f.checkRoom(w, len(rows), 1); err != nil {
 		return nil, f.errorf("%w", err)
 	}
 	names := f.freecivNames()

@@ -61,11 +61,11 @@ func decodeImage(f *file) (*Map, error) {
 	if err != nil {
 		return nil, f.errorf("%w", err)
 	}
-	if err := checkSize(config.Width, config.Height); err != nil {
+	if err := f.checkRoom(config.Width, config.Height, p.pixels); err != nil {
 		return nil, f.errorf("%w", err)
 	}
-	if n := config.Width * config.Height; n > maxUnpacked/4 || n/p.pixels > len(f.data) {
-		return nil, f.errorf("an image of %dx%d in %d bytes", config.Width, config.Height, len(f.data))
+	if config.Width*config.Height > maxUnpacked/4 {
+		return nil, f.errorf("an image of %dx%d is too large: at most %d million pixels", config.Width, config.Height, maxUnpacked/4>>20)
 	}
 	img, err := p.decode(bytes.NewReader(f.data))
 	if err != nil {

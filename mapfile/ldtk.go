@@ -76,6 +76,7 @@ func isLDtk(f *file) bool {
 type ldtk struct {
 	*file
 	project ldtkProject
+	bytes   int // of the project and the levels in files of their own
 	levels  []ldtkLevel
 	at      []image.Point   // of each level, in cells
 	side    int             // of a cell, in pixels
@@ -95,7 +96,7 @@ type ldtkValue struct {
 }
 
 func decodeLDtk(f *file) (*Map, error) {
-	d := &ldtk{file: f, m: &Map{Topology: paces.Four}, targets: make(map[string]paces.Cell)}
+	d := &ldtk{file: f, bytes: len(f.data), m: &Map{Topology: paces.Four}, targets: make(map[string]paces.Cell)}
 	if err := d.load(); err != nil {
 		return nil, err
 	}
@@ -155,6 +156,7 @@ func (d *ldtk) loadLevel(l *ldtkLevel) error {
 		return err
 	}
 	l.LayerInstances = whole.LayerInstances
+	d.bytes += len(f.data)
 	return nil
 }
 
@@ -254,7 +256,7 @@ func (d *ldtk) place() error {
 	if d.side < 1 {
 		return d.errorf("a grid size of %d pixels", d.side)
 	}
-	line, cells := image.Point{}, 0
+	line, work := image.Point{}, 0
 	for i := range d.levels {
 		l := &d.levels[i]
 		w, h := (l.PxWid+d.side-1)/d.side, (l.PxHei+d.side-1)/d.side
@@ -270,13 +272,13 @@ func (d *ldtk) place() error {
 		}
 		d.at = append(d.at, at)
 		d.area = d.area.Union(image.Rectangle{at, at.Add(image.Pt(w, h))})
-		cells += w * h
+		work += w * h * (1 + len(l.LayerInstances))
 	}
-	if err := checkSize(d.area.Dx(), d.area.Dy()); err != nil {
+	if work > 1<<24 && work/64 > d.bytes {
+		return d.errorf("levels and layers of %d cells in all, and %d bytes", work, d.bytes)
+	}
+	if err := d.checkRoom(d.area.Dx(), d.area.Dy(), 64); err != nil {
 		return d.errorf("%w", err)
-	}
-	if all := d.area.Dx() * d.area.Dy(); all > 1<<22 && (all/64 > cells || all/64 > len(d.data)) {
-		return d.errorf("the levels are scattered over %dx%d cells, nearly all of them empty", d.area.Dx(), d.area.Dy())
 	}
 	return nil
 }
@@ -359,7 +361,8 @@ func (d *ldtk) paintLevel(l *ldtkLevel, at image.Point) error {
 // ldtkGrid is a layer as numbers; tiles are 1.
 type ldtkGrid struct {
 	*ldtkLayer
-	values []int
+	values []int       // one a cell, or nil
+	some   map[int]int // by the number of the cell, where there are no values
 }
 
 // grid returns the numbers of a layer, however the version of the file keeps them.
@@ -372,21 +375,18 @@ func (l *ldtkLayer) grid() (ldtkGrid, error) {
 		if len(l.IntGridCSV) != n {
 			return ldtkGrid{}, fmt.Errorf("%d values, and the size %dx%d asks for %d", len(l.IntGridCSV), l.Width, l.Height, n)
 		}
-		return ldtkGrid{l, l.IntGridCSV}, nil
+		return ldtkGrid{ldtkLayer: l, values: l.IntGridCSV}, nil
 	}
-	if n > 1<<24 {
-		return ldtkGrid{}, fmt.Errorf("%dx%d cells", l.Width, l.Height)
-	}
-	g := ldtkGrid{l, make([]int, n)}
+	g := ldtkGrid{ldtkLayer: l, some: make(map[int]int)}
 	for _, c := range l.IntGrid {
 		if c.CoordID >= 0 && c.CoordID < n {
-			g.values[c.CoordID] = c.V + 1
+			g.some[c.CoordID] = c.V + 1
 		}
 	}
 	for _, t := range slices.Concat(l.AutoTiles, l.GridTiles) {
 		c := image.Pt(floorDiv(t.Px[0], max(l.GridSize, 1)), floorDiv(t.Px[1], max(l.GridSize, 1)))
 		if l.Type != "IntGrid" && c.In(image.Rect(0, 0, l.Width, l.Height)) {
-			g.values[c.Y*l.Width+c.X] = 1
+			g.some[c.Y*l.Width+c.X] = 1
 		}
 	}
 	return g, nil
@@ -399,7 +399,11 @@ func (g *ldtkGrid) at(x, y int) int {
 	if !c.In(image.Rect(0, 0, g.Width, g.Height)) {
 		return 0
 	}
-	return g.values[c.Y*g.Width+c.X]
+	i := c.Y*g.Width + c.X
+	if g.values == nil {
+		return g.some[i]
+	}
+	return g.values[i]
 }
 
 // decide returns the value that decides about a place of a level: a wall if there is one, else the uppermost.

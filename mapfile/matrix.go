@@ -49,7 +49,7 @@ func decodeMatrix(f *file) (*Map, error) {
 			width = 2
 		}
 	}
-	if err := checkSize(width, len(rows)); err != nil {
+	if err := f.checkRoom(width, len(rows), 1); err != nil {
 		return nil, f.errorf("%w", err)
 	}
 	return f.matrix(rows, width)
@@ -74,9 +74,6 @@ func (f *file) matrixHeader(header []number, rows []span) (int, error) {
 }
 
 func (f *file) matrix(rows []span, w int) (*Map, error) {
-	if len(f.data) < w*len(rows) { // a cell takes a byte at least
-		return nil, f.errorf("%d rows of %d numbers do not fit in %d bytes", len(rows), w, len(f.data))
-	}
 	g, err := paces.NewGrid(w, len(rows), '0')
 	if err != nil {
 		return nil, f.errorf("%w", err)

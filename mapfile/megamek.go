@@ -52,7 +52,7 @@ func (f *file) megamekSize(words []string) (*painter[string], error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkSize(n[0], n[1]); err != nil {
+	if err := f.checkRoom(n[0], n[1], 1); err != nil {
 		return nil, err
 	}
 	if hexes := bytes.Count(f.data, []byte("\nhex ")); hexes < n[0]*n[1] {

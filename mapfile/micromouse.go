@@ -31,7 +31,7 @@ func isMicromouse(f *file) bool {
 func decodeMicromouse(f *file) (*Map, error) {
 	lines := f.filledLines()
 	w, h := (lines[0].to-lines[0].from-1)/4, (len(lines)-1)/2
-	if err := checkSize(w, h); err != nil {
+	if err := f.checkRoom(w, h, 1); err != nil {
 		return nil, f.errorf("%w", err)
 	}
 	if len(lines)%2 == 0 {

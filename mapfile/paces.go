@@ -116,11 +116,8 @@ func (d *pacesReader) size(words []string) error {
 	if d.m.Grid != nil {
 		return fmt.Errorf("stands twice")
 	}
-	if err := checkSize(n[0], n[1]); err != nil {
+	if err := d.checkRoom(n[0], n[1], 1); err != nil {
 		return err
-	}
-	if n[0]*n[1] > len(d.data) { // a cell takes a byte at least
-		return fmt.Errorf("%dx%d cells do not fit in a file of %d bytes", n[0], n[1], len(d.data))
 	}
 	d.signs, d.kinds = make(map[paces.Kind]paces.Sign), make(map[rune]paces.Kind)
 	d.m.Grid, err = paces.NewGrid(n[0], n[1], '.')
@@ -333,6 +330,8 @@ func (d *pacesReader) mover(words []string) error {
 			m.Slope.Up, err = int32s(text)
 		case "down":
 			m.Slope.Down, err = int32s(text)
+		case "size":
+			m.Size, err = wholeNumber([]byte(text))
 		default:
 			err = fmt.Errorf("nothing is called %q", key)
 		}
@@ -637,7 +636,11 @@ func (m *Map) moverText(v Mover) string {
 	if v.Slope.Layer != "" {
 		text += fmt.Sprintf(" slope=%q", v.Slope.Layer)
 	}
-	return text + joinInts(" up=", v.Slope.Up) + joinInts(" down=", v.Slope.Down) + "\n"
+	text += joinInts(" up=", v.Slope.Up) + joinInts(" down=", v.Slope.Down)
+	if v.Size != 0 {
+		text += fmt.Sprintf(" size=%d", v.Size)
+	}
+	return text + "\n"
 }
 
 // kindWord returns the character of kind k in quotes, its number where another kind is shown alike.

@@ -23,7 +23,7 @@ mark 4 2 "the \"goal\""
 wall 1 0 2 0
 ledge 3 1 3 0
 portal 0 1 4 0 cost=3
-mover "boat" costs='#'=wall,'.'=wall,'~'=1,'路'=0 layers="danger"=2 slope="height" up=1,2 down=0
+mover "boat" costs='#'=wall,'.'=wall,'~'=1,'路'=0 layers="danger"=2 slope="height" up=1,2 down=0 size=2
 wrap x
 layer "danger"
 0 0 0 0 1
@@ -50,8 +50,9 @@ func TestPacesForm(t *testing.T) {
 			Costs:  paces.Costs{'~': 1, 128: paces.Free},
 			Layers: map[string]int32{"danger": 2},
 			Slope:  paces.Slope{Layer: "height", Up: []int32{1, 2}, Down: []int32{0}},
+			Size:   2,
 		}}},
-		Rule: m.Rule,
+		Rule: m.Rule, portals: 1,
 	}
 	if !reflect.DeepEqual(m, want) {
 		t.Errorf("got  %+v\nwant %+v", m, want)
@@ -98,7 +99,7 @@ func TestPacesFormErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"paces map 2\n":                                        "x:1:1: \"paces map 2\" is not \"paces map 1\": a later version of this form?",
 		"paces map 1\nmoves four\n":                            "x:2:1: the line \"size W H\" must come first",
-		"paces map 1\nsize 30000 30000\n":                      "x:2:1: size: 30000x30000 cells do not fit in a file of 29 bytes",
+		"paces map 1\nsize 30000 30000\n":                      "x:2:1: size: a map of 30000x30000 in a file of 29 bytes",
 		"paces map 1\nsize 2 1\nfoo\n":                         "x:3:1: no line begins with \"foo\"",
 		"paces map 1\nsize 2 1\nmoves fly\n":                   "x:3:1: moves: no moves are called \"fly\"",
 		"paces map 1\nsize 2 1\nkind '.' number=0\n":           "x:3:1: kind: number 0 is not from 1 to 255",

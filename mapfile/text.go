@@ -35,11 +35,8 @@ func decodeText(f *file) (*Map, error) {
 	if w == 0 {
 		return nil, f.errorf("is empty: nothing but blanks")
 	}
-	if err := checkSize(w, len(rows)); err != nil {
+	if err := f.checkRoom(w, len(rows), 16); err != nil { // short rows are filled up
 		return nil, f.errorf("%w", err)
-	}
-	if n := w * len(rows); n > 1<<20 && n/16 > len(f.data) {
-		return nil, f.errorf("%d bytes of text in a map of %dx%d: nearly all of it would be blank", len(f.data), w, len(rows))
 	}
 	if err := f.checkPadding(rows, w, padded); err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -32,9 +33,12 @@ type tiled struct {
 	props                                  properties
 	sets                                   []tileset
 	layers                                 []tiledLayer
-	templates                              map[string]object
-	unpacked                               int      // bytes, of all layers so far
-	missing                                []string // tile sets that cannot be read, and why
+	templates                              map[string]object  // by the name of the file
+	external                               map[string]tileset // by the name of the file
+	tested                                 int                // cells against walls drawn as objects
+	byName                                 map[string]*object // by number or name; the first of a name
+	unpacked                               int                // bytes, of all layers so far
+	missing                                []string           // tile sets that cannot be read, and why
 	warnings                               []string
 
 	area   image.Rectangle // of all chunks; the map's cell 0,0 is its corner
@@ -74,6 +78,9 @@ type (
 		numbers               []uint32        // where they have been read
 	}
 )
+
+// maxLayers bounds the layers and the tile sets of a map.
+const maxLayers = 1 << 12
 
 // get returns the value of the property of that name.
 func (p properties) get(name string) string {
@@ -121,6 +128,9 @@ func meansWall(name string) bool {
 
 // decode merges the layers into a map.
 func (t *tiled) decode() (*Map, error) {
+	if len(t.layers) > maxLayers || len(t.sets) > maxLayers {
+		return nil, t.errorf("%s and %s: there may be %d of each", count(len(t.layers), "layer"), count(len(t.sets), "tile set"), maxLayers)
+	}
 	t.completeRule()
 	slices.SortStableFunc(t.sets, func(a, b tileset) int { return cmp.Compare(a.first, b.first) })
 	if err := t.measure(); err != nil {
@@ -348,8 +358,8 @@ const flips = 0xF0000000
 
 // merge returns a number a cell, row by row.
 func (t *tiled) merge() ([]uint32, error) {
-	if need := t.area.Dx() * t.area.Dy(); need > 1<<22 && need/256 > len(t.data) {
-		return nil, t.errorf("a map of %dx%d in a file of %d bytes", t.area.Dx(), t.area.Dy(), len(t.data))
+	if err := t.checkRoom(t.area.Dx(), t.area.Dy(), 256); err != nil { // as much as packing can do, four bytes a cell
+		return nil, t.errorf("%w", err)
 	}
 	cells := make([]uint32, t.area.Dx()*t.area.Dy())
 	for i := range t.layers {
@@ -451,12 +461,11 @@ func (t *tiled) named(number uint32) bool {
 
 // tileOf returns the tile set of a tile, and its number there.
 func (t *tiled) tileOf(number uint32) (*tileset, int) {
-	for i := len(t.sets) - 1; i >= 0; i-- {
-		if s := &t.sets[i]; int(number) >= s.first {
-			return s, int(number) - s.first
-		}
+	i := sort.Search(len(t.sets), func(i int) bool { return t.sets[i].first > int(number) })
+	if i == 0 {
+		return nil, int(number)
 	}
-	return nil, int(number)
+	return &t.sets[i-1], int(number) - t.sets[i-1].first
 }
 
 // mergeChunk merges the tiles of a chunk into the cells.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -119,7 +120,7 @@ func (t *tiled) target(m *Map, o *object) (paces.Cell, error) {
 		if text == "" {
 			continue
 		}
-		if other := t.objectNamed(text, o); other != nil {
+		if other := t.objectNamed(text); other != nil && other != o {
 			return t.cellAt(m, t.middle(other)), nil
 		}
 		var c paces.Cell
@@ -130,15 +131,22 @@ func (t *tiled) target(m *Map, o *object) (paces.Cell, error) {
 	return paces.Cell{}, errors.New("no target")
 }
 
-func (t *tiled) objectNamed(text string, except *object) *object {
-	for i := range t.layers {
-		for j := range t.layers[i].objects {
-			if o := &t.layers[i].objects[j]; o != except && (o.id == text || o.name == text) {
-				return o
+// objectNamed returns the object of that number or name.
+func (t *tiled) objectNamed(text string) *object {
+	if t.byName == nil {
+		t.byName = make(map[string]*object)
+		for i := range t.layers {
+			for j := range t.layers[i].objects {
+				o := &t.layers[i].objects[j]
+				for _, name := range []string{o.id, o.name} {
+					if _, taken := t.byName[name]; !taken && name != "" {
+						t.byName[name] = o
+					}
+				}
 			}
 		}
 	}
-	return nil
+	return t.byName[text]
 }
 
 // wallObject closes the cells whose middle lies in the object.
@@ -155,6 +163,10 @@ func (t *tiled) wallObject(m *Map, o *object) {
 	t.kinds.sign(m.Grid)
 	closed := 0
 	for c := range t.cellsNear(m, o) {
+		if t.tested += 1 + len(o.points); t.tested > maxTested {
+			t.warn("walls drawn as objects cover too much of the map: those after %s close nothing", cmp.Or(o.name, o.class, o.id))
+			return
+		}
 		if o.contains(t.centre(m, c)) {
 			closed++
 			if m.Grid.Set(c, kind) != nil {
@@ -167,17 +179,21 @@ func (t *tiled) wallObject(m *Map, o *object) {
 	}
 }
 
+// maxTested bounds how often a cell is compared with a wall drawn as an object, or with a corner of it.
+const maxTested = 1 << 24
+
 // cellsNear yields the cells whose middle can lie in the object.
-func (t *tiled) cellsNear(m *Map, o *object) func(func(paces.Cell) bool) {
+func (t *tiled) cellsNear(m *Map, o *object) iter.Seq[paces.Cell] {
 	reach := math.Hypot(o.w, o.h)
 	for _, p := range o.points {
 		reach = max(reach, math.Hypot(p.x, p.y))
 	}
-	at, reachPoint := point{o.x, o.y}, reach
+	stepX, stepY := t.pitch(m)
+	left, right := near(o.x, reach, stepX, t.area.Min.X, m.Grid.Width())
+	top, bottom := near(o.y, reach, stepY, t.area.Min.Y, m.Grid.Height())
 	return func(yield func(paces.Cell) bool) {
-		first, last := t.rowsNear(m, at.y-reachPoint, at.y+reachPoint)
-		for y := first; y <= last; y++ {
-			for x := range m.Grid.Width() {
+		for y := top; y < bottom; y++ {
+			for x := left; x < right; x++ {
 				if !yield(paces.Cell{X: x, Y: y}) {
 					return
 				}
@@ -186,12 +202,12 @@ func (t *tiled) cellsNear(m *Map, o *object) func(func(paces.Cell) bool) {
 	}
 }
 
-// rowsNear returns the rows whose cells can have their middle between two heights in pixels.
-func (t *tiled) rowsNear(m *Map, top, bottom float64) (first, last int) {
-	_, step := t.pitch(m)
-	first = int(max(0, math.Floor(top/step)-2-float64(t.area.Min.Y)))
-	last = int(min(float64(m.Grid.Height()-1), math.Ceil(bottom/step)+2-float64(t.area.Min.Y)))
-	return min(first, m.Grid.Height()), last
+// near returns the columns or rows, of n that are step pixels apart and begin at number first, within reach of a place;
+// two more on each side, for those that are pushed aside.
+func near(at, reach, step float64, first, n int) (from, to int) {
+	from = int(max(0, math.Floor((at-reach)/step)-2-float64(first)))
+	to = int(min(float64(n), math.Ceil((at+reach)/step)+2-float64(first)))
+	return from, to
 }
 
 // pitch returns the distance in pixels from a column to the next and from a row to the next.

@@ -311,6 +311,11 @@ func (t *tiled) template(source string) object {
 // in a layer of their own, and need none.
 func (t *tiled) externalTileset(first int, source string, off int) error {
 	name := strings.TrimSuffix(path.Base(strings.ReplaceAll(source, `\`, "/")), path.Ext(source))
+	if set, ok := t.external[source]; ok {
+		set.first = first
+		t.sets = append(t.sets, set)
+		return nil
+	}
 	set := tileset{name: name}
 	f, err := t.beside(source)
 	switch {
@@ -331,6 +336,10 @@ func (t *tiled) externalTileset(first int, source string, off int) error {
 	if set.name == "" {
 		set.name = name
 	}
+	if t.external == nil {
+		t.external = make(map[string]tileset)
+	}
+	t.external[source] = set
 	set.first = first
 	t.sets = append(t.sets, set)
 	return nil

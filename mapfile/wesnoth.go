@@ -53,7 +53,7 @@ func decodeWesnoth(f *file) (*Map, error) {
 	if border%2 == 0 {
 		topology = paces.HexOddQ
 	}
-	if err := checkSize(w, len(lines)); err != nil {
+	if err := f.checkRoom(w, len(lines), 1); err != nil {
 		return nil, f.errorf("%w", err)
 	}
 	p, err := newPainter(w, len(lines), topology, wesnothThing)
