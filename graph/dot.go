@@ -32,8 +32,8 @@ func isDOT(f *file) bool {
 type dot struct {
 	*draft
 	scanner
-	next     token
-	directed bool
+	next  token
+	arrow string // what stands between the ends of an edge: -> in a digraph, -- in a graph
 }
 
 func decodeDOT(f *file) (*draft, error) {
@@ -42,9 +42,9 @@ func decodeDOT(f *file) (*draft, error) {
 	d.accept("strict")
 	switch {
 	case d.accept("digraph"):
-		d.directed = true
+		d.arrow = "->"
 	case d.accept("graph"):
-		d.both = true
+		d.arrow, d.both = "--", true
 	default:
 		return nil, d.unexpected("graph or digraph")
 	}
@@ -191,10 +191,9 @@ func (d *dot) statement(defaults dotWeight, depth int) ([]Node, error) {
 	}
 	groups := [][]Node{group}
 	for d.is("--") || d.is("->") {
-		if d.directed != d.is("->") {
-			return nil, d.unexpected(map[bool]string{true: "->", false: "--"}[d.directed])
+		if !d.accept(d.arrow) {
+			return nil, d.unexpected(d.arrow)
 		}
-		d.advance()
 		if group, _, err = d.end(defaults, depth); err != nil {
 			return nil, err
 		}

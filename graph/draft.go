@@ -83,18 +83,21 @@ func (d *draft) number(t token) (Node, error) {
 
 // sortNames numbers the nodes by name, so that the order of the lines does not matter: numbers by value, else by letter.
 func (d *draft) sortNames() {
-	byNumber := !slices.ContainsFunc(d.names, func(name string) bool { _, ok := canonical(name); return !ok })
 	order := make([]Node, d.nodes)
+	values := make([]int, d.nodes) // all 0 if some name is no number
+	for n, name := range d.names {
+		value, err := strconv.Atoi(name)
+		if err != nil || strconv.Itoa(value) != name {
+			clear(values)
+			break
+		}
+		values[n] = value
+	}
 	for n := range order {
 		order[n] = Node(n)
 	}
 	slices.SortFunc(order, func(a, b Node) int {
-		if byNumber {
-			x, _ := canonical(d.names[a])
-			y, _ := canonical(d.names[b])
-			return cmp.Compare(x, y)
-		}
-		return cmp.Compare(d.names[a], d.names[b])
+		return cmp.Or(cmp.Compare(values[a], values[b]), strings.Compare(d.names[a], d.names[b]))
 	})
 	names, renumbered := make([]string, d.nodes), make([]Node, d.nodes)
 	for now, old := range order {
@@ -106,12 +109,6 @@ func (d *draft) sortNames() {
 	for i, a := range d.arcs {
 		d.arcs[i].tail, d.arcs[i].head = renumbered[a.tail], renumbered[a.head]
 	}
-}
-
-// canonical is the value of a name that is an integer as strconv would write it.
-func canonical(name string) (int, bool) {
-	i, err := strconv.Atoi(name)
-	return i, err == nil && strconv.Itoa(i) == name
 }
 
 // build scales the weights and makes the graph.

@@ -3,6 +3,8 @@ package graph
 import (
 	"bytes"
 	"fmt"
+	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,26 +24,27 @@ type edgeList struct {
 	*draft
 	separator byte // 0 is any blanks
 	width     int  // columns of an edge: 2 or 3; 0 before the first
-	counted   bool // nodes are numbers
+	counted   bool // the file begins with counts, and nodes are numbers
+	edges     int  // as the counts say
 }
 
 func decodeEdgeList(f *file) (*draft, error) {
 	l := &edgeList{draft: newDraft(f)}
-	rows := l.rows()
-	if len(rows) == 0 {
-		return nil, f.errorf("%w: nothing but comments", ErrNotGraph)
-	}
-	rows, edges, err := l.header(rows)
+	skip, err := l.header()
 	if err != nil {
 		return nil, err
 	}
-	for _, row := range rows {
+	edges := -skip
+	for row := range l.rows() {
+		if edges++; edges <= 0 {
+			continue
+		}
 		if err := l.row(row); err != nil {
 			return nil, err
 		}
 	}
-	if l.counted && len(rows) != edges {
-		return nil, f.errorf("has %d edges where its head says %d: cut off, or put together wrongly", len(rows), edges)
+	if l.counted && edges != l.edges {
+		return nil, f.errorf("has %d edges where its head says %d: cut off, or put together wrongly", edges, l.edges)
 	}
 	if !l.counted {
 		l.sortNames()
@@ -49,27 +52,29 @@ func decodeEdgeList(f *file) (*draft, error) {
 	return l.draft, nil
 }
 
-// rows lists the lines that are not empty and no comments, as columns.
-func (l *edgeList) rows() [][]token {
-	var rows [][]token
-	var columns []token // of all rows, cut into pieces
-	for line := range l.file.lines() {
-		trimmed := line.trim()
-		if len(trimmed.text) == 0 || trimmed.text[0] == '#' || trimmed.text[0] == '%' {
-			continue
+// rows yields the lines that are not empty and no comments, as columns. They are valid until the next row.
+func (l *edgeList) rows() iter.Seq[[]token] {
+	return func(yield func([]token) bool) {
+		first := true
+		var columns []token
+		for line := range l.file.lines() {
+			trimmed := line.trim()
+			if len(trimmed.text) == 0 || trimmed.text[0] == '#' || trimmed.text[0] == '%' {
+				continue
+			}
+			if first {
+				l.separator, first = separatorOf(trimmed.text), false
+			}
+			if l.separator == 0 {
+				columns = line.fields(columns[:0])
+			} else {
+				columns = line.split(l.separator, columns[:0])
+			}
+			if !yield(columns) {
+				return
+			}
 		}
-		if len(rows) == 0 {
-			l.separator = separatorOf(trimmed.text)
-		}
-		start := len(columns)
-		if l.separator == 0 {
-			columns = line.fields(columns)
-		} else {
-			columns = line.split(l.separator, columns)
-		}
-		rows = append(rows, columns[start:len(columns):len(columns)])
 	}
-	return rows
 }
 
 func separatorOf(line []byte) byte {
@@ -81,30 +86,44 @@ func separatorOf(line []byte) byte {
 	return 0
 }
 
-// header takes counts or headings off the rows.
-func (l *edgeList) header(rows [][]token) (rest [][]token, edges int, err error) {
-	var counts []token
+// header looks for counts or headings in the first two rows, and returns how many rows they take.
+func (l *edgeList) header() (rows int, err error) {
+	var head [2][]token
+	for row := range l.rows() {
+		head[rows] = slices.Clone(row)
+		if rows++; rows == len(head) {
+			break
+		}
+	}
+	first, second := head[0], head[1]
 	switch {
-	case len(rows) > 1 && len(rows[0]) == 1 && len(rows[1]) == 1:
-		counts, rest = []token{rows[0][0], rows[1][0]}, rows[2:]
-	case len(rows) > 1 && len(rows[0]) == 2 && len(rows[1]) == 3:
-		counts, rest = rows[0], rows[1:]
-	case len(rows) > 1 && isHeading(rows[0]):
+	case rows == 0:
+		return 0, l.file.errorf("%w: nothing but comments", ErrNotGraph)
+	case len(first) == 1 && len(second) == 1 && isCount(first[0]) && isCount(second[0]):
+		return 2, l.counts(first[0], second[0])
+	case len(first) == 2 && len(second) == 3 && isCount(first[0]) && isCount(first[1]):
+		return 1, l.counts(first[0], first[1])
+	case rows > 1 && isHeading(first):
 		l.warn("the first line is taken for headings")
-		return rows[1:], 0, nil
-	default:
-		return rows, 0, nil
+		return 1, nil
 	}
-	nodes, err := l.file.natural(counts[0], "nodes")
+	return 0, nil
+}
+
+// counts reads how many nodes and edges there are.
+func (l *edgeList) counts(nodes, edges token) error {
+	n, err := l.file.natural(nodes, "nodes")
 	if err != nil {
-		return nil, 0, err
-	}
-	if edges, err = l.file.natural(counts[1], "edges"); err != nil {
-		return nil, 0, err
+		return err
 	}
 	l.counted = true
-	return rest, edges, l.count(nodes, 0, counts[0].off)
+	if l.edges, err = l.file.natural(edges, "edges"); err != nil {
+		return err
+	}
+	return l.count(n, 0, nodes.off)
 }
+
+func isCount(t token) bool { return len(bytes.Trim(t.text, "0123456789")) == 0 }
 
 // isHeading reports whether a row names columns: its third one is a word, or the first two have the usual names.
 func isHeading(row []token) bool {

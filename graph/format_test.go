@@ -88,6 +88,8 @@ func TestReadRefuses(t *testing.T) {
 		{"e", "a b 1\nb c\n", "e:2:3: 2 columns, where the first edge has 3"},
 		{"e", "a b 1\nb c x1\n", `e:2:5: weight "x1": not a decimal number`},
 		{"e", "a\n", `e:1:1: an edge is FROM TO [WEIGHT]; here is only "a"`},
+		{"e", "a\nb\n", `e:1:1: an edge is FROM TO [WEIGHT]; here is only "a"`},
+		{"e", "a b\nb c 1\n", "e:2:5: 3 columns, where the first edge has 2"},
 		{"e", "a\t\t1\n", "e:1:3: a node without a name"},
 		{"e", "3\n2\n0 1 5\n", "e: has 1 edges where its head says 2: cut off, or put together wrongly"},
 		{"e", "3\n1\n0 3 5\n", "e:3:3: node 3: nodes go from 0 to 2"},

@@ -26,8 +26,6 @@ type graphML struct {
 	*draft
 	xml      *xml.Decoder
 	keys     map[string]edgeKey // by id, of those that could be the weight
-	weight   string             // id of the key that is the weight; empty for none
-	chosen   bool
 	directed bool
 	edges    []xmlEdge
 }
@@ -196,10 +194,14 @@ func (m *graphML) addEdges() error {
 }
 
 func encodeGraphML(b *bytes.Buffer, f *File) error {
-	b.WriteString(xml.Header + `<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
-  <key id="weight" for="edge" attr.name="weight" attr.type="` + map[bool]string{false: "long", true: "double"}[f.Scale() > 1] + `"/>
+	kind := "long"
+	if f.Scale() > 1 {
+		kind = "double"
+	}
+	fmt.Fprintf(b, `%s<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+  <key id="weight" for="edge" attr.name="weight" attr.type="%s"/>
   <graph edgedefault="directed">
-`)
+`, xml.Header, kind)
 	for n := range Node(f.Nodes()) {
 		name, err := escaped(f.Name(n))
 		if err != nil {

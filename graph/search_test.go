@@ -3,9 +3,12 @@ package graph
 import (
 	"errors"
 	"flag"
+	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 )
 
@@ -441,6 +444,57 @@ func TestBigAnswersAreCertified(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Ties must be settled the same way on every machine and in every version: the hash is never edited to get green.
+func TestTiesAreFrozen(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 8))
+	arcs := make([]Arc, 1500)
+	for i := range arcs {
+		arcs[i] = Arc{Node(rng.IntN(400)), Node(rng.IntN(400)), rng.Int64N(4)} // many ties
+	}
+	g, err := FromArcs(400, arcs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := fnv.New64a()
+	s := NewSearch(g)
+	for _, do := range []func(Query) error{s.BFS, s.DFS, s.Dijkstra, s.BellmanFord} {
+		if err := do(Query{From: []Node{3, 17}}); err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range s.Settled() {
+			parent, _ := s.Parent(n)
+			fmt.Fprint(h, n, parent, " ")
+		}
+	}
+	paths, err := g.KShortest(0, 100, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	both, err := NewBidirectional(g).Path(0, 100)
+	fmt.Fprint(h, paths, both, err)
+	if got, want := h.Sum64(), uint64(0x2bba9f687046512d); got != want {
+		t.Errorf("hash %#x, want %#x", got, want)
+	}
+}
+
+// One graph serves many goroutines, the parts of it made on demand included; run with -race.
+func TestGraphIsShared(t *testing.T) {
+	g := line(t, 200)
+	var wg sync.WaitGroup
+	for from := range Node(8) {
+		wg.Go(func() {
+			if _, err := g.TopologicalOrder(); err != nil {
+				t.Error(err)
+			}
+			p, err := NewBidirectional(g).Path(from, 150)
+			if err != nil || p.Cost != int64(150-from) {
+				t.Errorf("from %d: %v, %v", from, p.Cost, err)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 func TestEpochWraps(t *testing.T) {
