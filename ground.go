@@ -38,8 +38,8 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 	if err := t.check(g); err != nil {
 		return nil, fmt.Errorf("topology: %w", err)
 	}
-	if m.Size < 0 || m.Size > 1 && t.Hex() {
-		return nil, fmt.Errorf("a mover of size %d", m.Size)
+	if err := m.checkSize(t); err != nil {
+		return nil, err
 	}
 	shape := t.lattice()
 	if lattice.PaddedLen(g.Width(), g.Height(), shape.Shear) > maxCells {

@@ -143,6 +143,8 @@ func TestCompileRefuses(t *testing.T) {
 		{"unknown corner rule", nil, paces.Eight.WithCorners(9), paces.Mover{Costs: plain}, nil, "topology: corner rule 9 is not known"},
 		{"long step", nil, paces.Topology{Straight: 1<<20 + 1}, paces.Mover{Costs: plain}, nil, "topology: a step may be at most 1048576 long"},
 		{"negative size", nil, paces.Four, paces.Mover{Costs: plain, Size: -1}, nil, "a mover of size -1"},
+		{"huge size", nil, paces.Four, paces.Mover{Costs: plain, Size: math.MaxInt}, nil, "a mover of size 9223372036854775807: at most 64"},
+		{"size on hexes", nil, paces.HexOddR, paces.Mover{Costs: plain, Size: 2}, nil, "a mover of size 2 on hexes"},
 	} {
 		g := paces.MustParse("..~\n")
 		if test.paint != nil {
@@ -176,6 +178,31 @@ func TestCompileAllows(t *testing.T) {
 		field, err := ground.Field(image.Pt(0, 0))
 		must(t, err)
 		must(t, field.Verify())
+	}
+}
+
+// TestNothing: a map without cells, and one on which nothing may stand, answer like any other.
+func TestNothing(t *testing.T) {
+	for name, grid := range map[string]*paces.Grid{"no cells": new(paces.Grid), "no open cell": paces.MustParse("##\n##\n")} {
+		for _, topology := range randomTopologies {
+			ground, err := grid.Compile(topology, paces.Mover{Costs: paces.Costs{'.': 1}})
+			must(t, err)
+			for _, c := range []paces.Cell{{}, {X: -1}, {X: math.MaxInt, Y: math.MinInt}} {
+				kind := paces.ErrOffMap
+				if c.In(ground.Bounds()) {
+					kind = paces.ErrStartBlocked
+				}
+				_, err := ground.Path(c, image.Pt(0, 0))
+				wantError(t, err, kind, c)
+				_, err = ground.Reach(c, math.MaxInt32)
+				wantError(t, err, kind, c)
+				_, err = ground.Field(c)
+				wantError(t, err, kind, c)
+				for range ground.Steps(c) {
+					t.Errorf("%s: a step leads out of %v", name, c)
+				}
+			}
+		}
 	}
 }
 

@@ -33,9 +33,25 @@ type Mover struct {
 	Layers map[string]int32 // weight of each layer; a layer that the map lacks is 0 everywhere
 	Slope  Slope
 
-	// Size is the side of the square of cells that the unit takes, 0 and 1 meaning one cell. Its place is its top left
-	// cell, and it pays for the dearest cell under it. Hexes take size 1 alone.
+	// Size is the side of the square of cells that the unit takes, at most 64; 0 and 1 mean one cell. Its place is its top
+	// left cell, and it pays for the dearest cell under it. Hexes take size 1 alone.
 	Size int
+}
+
+// maxSize bounds Mover.Size: compiling looks at Size x Size cells for each cell of the map.
+const maxSize = 64
+
+// checkSize returns an error if no unit has the mover's size.
+func (m *Mover) checkSize(t Topology) error {
+	switch {
+	case m.Size < 0:
+		return fmt.Errorf("a mover of size %d", m.Size)
+	case m.Size > maxSize:
+		return fmt.Errorf("a mover of size %d: at most %d", m.Size, maxSize)
+	case m.Size > 1 && t.Hex():
+		return fmt.Errorf("a mover of size %d on hexes: they take size 1 alone", m.Size)
+	}
+	return nil
 }
 
 // clone returns a copy that shares nothing with m.
