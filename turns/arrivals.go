@@ -40,10 +40,11 @@ const (
 // run settles arrivals in order of turn and points left until the goal is settled, or all that can be reached.
 func (s *Search) run(q *Query, goal int32) error {
 	for {
-		i, ok := s.queue.pop()
+		_, v, ok := s.queue.Pop()
 		if !ok {
 			return nil
 		}
+		i := int32(v)
 		a := &s.arrivals[i]
 		if a.settled {
 			continue // it was offered again, better
@@ -176,14 +177,20 @@ func (s *Search) offer(a arrival, restful bool) {
 		case !o.settled && (restful || o.turn == a.turn):
 			a.older = o.older
 			*o = a
-			s.queue.push(a.turn, a.left, i)
+			s.push(i)
 			return
 		}
 	}
 	a.older = h.newest
 	h.newest = int32(len(s.arrivals))
 	s.arrivals = append(s.arrivals, a)
-	s.queue.push(a.turn, a.left, h.newest)
+	s.push(h.newest)
+}
+
+// push puts arrival i into the queue: by turn, and within a turn from most points left to halted.
+func (s *Search) push(i int32) {
+	a := &s.arrivals[i]
+	s.queue.Push(uint64(a.turn)*(uint64(s.most)+2)+uint64(s.most-a.left), uint32(i))
 }
 
 // settleTie lets arrival o come the way of a, which is as good, if that way is the one to take: see the package comment.

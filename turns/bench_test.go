@@ -37,9 +37,9 @@ func field100(t testing.TB, topology paces.Topology) (*paces.Ground, *turns.Boar
 }
 
 // unitOf returns a unit near the middle that reaches about 100 cells, and how many.
-func unitOf(t testing.TB, s *turns.Search, board *turns.Board) (turns.Query, int) {
+func unitOf(t testing.TB, s *turns.Search, pace paces.Cost, board *turns.Board) (turns.Query, int) {
 	t.Helper()
-	for points := paces.Cost(1); ; points++ {
+	for points := pace; ; points += pace {
 		q := turns.Query{From: image.Pt(50, 50), Points: points, Board: board}
 		reach, err := s.Reach(q)
 		if err != nil {
@@ -58,14 +58,14 @@ func unitOf(t testing.TB, s *turns.Search, board *turns.Board) (turns.Query, int
 var zones = turns.Rules{Zone: turns.ZoneStops}
 
 func BenchmarkReach(b *testing.B) {
-	for _, topology := range []paces.Topology{paces.Four, paces.HexOddR, paces.King} {
+	for _, topology := range []paces.Topology{paces.Four, paces.HexOddR, paces.King, paces.Octile} {
 		b.Run(topology.String(), func(b *testing.B) {
 			ground, board := field100(b, topology)
 			s, err := turns.NewSearch(ground, zones)
 			if err != nil {
 				b.Fatal(err)
 			}
-			q, n := unitOf(b, s, board)
+			q, n := unitOf(b, s, topology.Straight, board)
 			fastest(b, func() error {
 				_, err := s.Reach(q)
 				return err

@@ -8,13 +8,14 @@ import (
 
 	"paces"
 	"paces/internal/lattice"
+	"paces/internal/queue"
 )
 
 // Query is one unit and what it may do. With From and Points alone it is the plain one: a unit that stands at From with
 // all its points, alone on the map.
 type Query struct {
 	From   paces.Cell
-	Points paces.Cost // points of a full turn, in units of cost of the ground
+	Points paces.Cost // points of a full turn, in costs: on paces.Four one a pace, on paces.Eight 70
 	Spent  paces.Cost // points already spent this turn; below zero it is a bonus for this turn
 	Board  *Board     // who stands where; nil: nobody else
 
@@ -47,13 +48,14 @@ type Search struct {
 	heads    []head
 	stamp    uint32
 	arrivals []arrival
-	settled  []int32 // the settled arrivals, in order
-	queue    agenda
+	settled  []int32     // the settled arrivals, in order
+	queue    queue.Radix // the others, by key
 
 	// The question.
 	start       int32
 	board       []mark
 	points      int32
+	most        int32 // points that the unit can have left on any turn
 	ignoreZones bool
 	turns       int32
 
@@ -170,7 +172,8 @@ func (s *Search) begin(q *Query) error {
 		s.turns = int32(min(q.Turns, maxTurns))
 	}
 	left := q.Points - q.Spent
-	s.queue.reset(max(s.points, left))
+	s.most = max(s.points, left)
+	s.queue.Reset()
 	s.offer(arrival{cell: s.start, left: left, parent: none}, true)
 	return nil
 }
