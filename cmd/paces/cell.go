@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"paces"
@@ -69,12 +70,22 @@ func (l *level) marker(char string) (paces.Cell, error) {
 	cells := l.Grid.Find(r)
 	switch len(cells) {
 	case 0:
-		return paces.Cell{}, fmt.Errorf("marker %q: it is nowhere on the map", char)
+		return paces.Cell{}, fmt.Errorf("marker %q: it is nowhere on the map%s", char, l.otherCase(r))
 	case 1:
 		return cells[0], nil
 	}
 	return paces.Cell{}, fmt.Errorf("marker %q: it stands on %d cells, the first %d,%d and %d,%d; give the cell as x,y",
 		char, len(cells), cells[0].X, cells[0].Y, cells[1].X, cells[1].Y)
+}
+
+// otherCase suggests the marker that is r in the other case, if the map has it.
+func (l *level) otherCase(r rune) string {
+	for other := unicode.SimpleFold(r); other != r; other = unicode.SimpleFold(other) {
+		if len(l.Grid.Find(other)) == 1 {
+			return fmt.Sprintf("; did you mean %c?", other)
+		}
+	}
+	return ""
 }
 
 // ends returns the start and the goal: the two arguments, or what the map marks.

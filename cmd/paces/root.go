@@ -131,6 +131,9 @@ func newHelpCommand() *cobra.Command {
 }
 
 func unknownCommand(root *cobra.Command, name string) error {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+		return fmt.Errorf("no command is called %q, which is a file; did you mean paces path %s?", name, name)
+	}
 	return fmt.Errorf("no command is called %q%s", name, didYouMean(name, commandNames(root)))
 }
 
