@@ -138,6 +138,18 @@ func inkOn(c Color) Color {
 	return Color{255, 255, 255, 15}
 }
 
+// inkOn is inkOn for the colours that the terminal has: among 16 only these are dark.
+func (o Options) inkOn(c Color) Color {
+	if o.Depth != Colors16 {
+		return inkOn(c)
+	}
+	switch c.ANSI {
+	case 0, 1, 4, 5, 8, 12:
+		return Color{255, 255, 255, 15}
+	}
+	return Color{0, 0, 0, 0}
+}
+
 // Options say how to draw. The zero value is a sound choice for each backend.
 type Options struct {
 	Palette *Palette // nil: Classic in text, Print in pictures

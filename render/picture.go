@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"image"
 	"slices"
 	"strconv"
@@ -187,11 +186,20 @@ func (p *panel) paintCell(c paces.Cell, k *look) {
 	case k.flows() && p.side >= 8:
 		p.paintArrow(c, k, inkOn(ground))
 	case k.level != cold && k.top == 0 && p.side >= charHeight && !p.o.Circles:
-		p.paintLabel(c, strconv.Itoa(int(k.value)), inkOn(ground))
+		p.paintNumber(c, k.value, inkOn(ground))
 	}
 	if label := p.label(k); label != "" {
 		p.paintLabel(c, label, inkOn(ground))
 	}
+}
+
+// paintNumber writes a number of Heat, exactly if there is room, else in whole paces.
+func (p *panel) paintNumber(c paces.Cell, value int32, ink Color) {
+	text := p.number(value)
+	if len(text)*charWidth >= p.side {
+		text = strconv.Itoa(int(p.paces(value)))
+	}
+	p.paintLabel(c, text, ink)
 }
 
 // paintLabel writes a text in the middle of a cell, if it fits.
@@ -270,7 +278,7 @@ func (p *picture) heatText() string {
 		if panel.scene.Heat == nil {
 			continue
 		}
-		own := fmt.Sprintf("0 to %d", panel.hottestPaces())
+		own := "0 to " + panel.number(panel.hottest)
 		if text != "" && own != text {
 			return ""
 		}

@@ -75,6 +75,12 @@ func scenes(t testing.TB) map[string]*Scene {
 	beside.Title, reached.Title = "a path", "a range"
 	beside.Beside = []*Scene{&reached}
 	scenes["beside"] = &beside
+	open := paces.MustParse(".....\n.....\n..5..")
+	eight := compile(t, open, paces.Eight)
+	diagonal, err := eight.Field(paces.Cell{})
+	must(t, err)
+	scenes["eight"] = &Scene{Grid: open, Open: eight.Open}
+	scenes["eight"].ShowField(diagonal, paces.Eight.Straight, false)
 	scenes["fenced"] = fencedScene(t)
 	for _, topology := range []paces.Topology{paces.HexOddR, paces.HexEvenR, paces.HexOddQ, paces.HexEvenQ} {
 		hexes := compile(t, grid, topology)

@@ -12,9 +12,11 @@
 package render
 
 import (
+	"fmt"
 	"image"
 	"iter"
 	"slices"
+	"strconv"
 
 	"paces"
 )
@@ -94,7 +96,7 @@ func (s *Scene) ShowLayer(l *paces.Layer) {
 
 // look is what is to be seen in one cell, before a backend gives it shape. It is kept small: maps have millions of cells.
 type look struct {
-	value  int32 // of Heat, in paces
+	value  int32 // of Heat, in its units
 	top    int32 // i+1 for label i on top, -i-1 for unit i, 0 for neither
 	level  int16 // of the heat ramp, or cold
 	dx, dy int8  // where Flow points, in half cells; both 0 for nowhere
@@ -161,7 +163,6 @@ func (u Unit) symbol() rune {
 
 // heat sets value and level of each cell that has some.
 func (l *looks) heat() {
-	pace := max(l.scene.Pace, 1)
 	for c, k := range l.all() {
 		v, ok := l.scene.Heat(c)
 		if !ok || v < 0 {
@@ -173,13 +174,23 @@ func (l *looks) heat() {
 		}
 	}
 	for _, k := range l.all() {
-		if k.level != cold {
-			if l.hottest > 0 {
-				k.level = int16(int64(min(k.value, l.hottest)) * 255 / int64(l.hottest))
-			}
-			k.value /= pace
+		if k.level != cold && l.hottest > 0 {
+			k.level = int16(int64(min(k.value, l.hottest)) * 255 / int64(l.hottest))
 		}
 	}
+}
+
+// paces is a number of Heat in whole paces, rounded down.
+func (l *looks) paces(value int32) int32 { return value / max(l.scene.Pace, 1) }
+
+// number is a number of Heat in paces, with one decimal, rounded down, if it is no whole number of them.
+func (l *looks) number(value int32) string {
+	pace := max(l.scene.Pace, 1)
+	text := strconv.Itoa(int(value / pace))
+	if rest := value % pace; rest != 0 {
+		text += fmt.Sprintf(".%d", int64(rest)*10/int64(pace))
+	}
+	return text
 }
 
 // flow sets where the arrow of each cell points.

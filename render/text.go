@@ -138,12 +138,10 @@ func (l *looks) digit(k *look) rune {
 	if !l.inBase36() {
 		return rune('0' + int(k.level)*10/256)
 	}
-	return rune(strconv.FormatInt(int64(k.value), 36)[0])
+	return rune(strconv.FormatInt(int64(l.paces(k.value)), 36)[0])
 }
 
-func (l *looks) inBase36() bool { return l.hottestPaces() < 36 }
-
-func (l *looks) hottestPaces() int32 { return l.hottest / max(l.scene.Pace, 1) }
+func (l *looks) inBase36() bool { return l.paces(l.hottest) < 36 }
 
 // legend explains the characters or colours in use, on one line.
 func (t *textWriter) legend() {
@@ -192,17 +190,17 @@ func (t *textWriter) heatLegend(parts []string) {
 	if len(parts) > 0 {
 		fmt.Fprint(t, strings.Join(parts, "   "), "   ")
 	}
-	hottest, name := t.hottestPaces(), cmp.Or(t.scene.HeatName, "cost")
+	hottest, name := t.number(t.hottest), cmp.Or(t.scene.HeatName, "cost")
 	switch {
 	case t.o.Depth != NoColor:
 		fmt.Fprint(t, "0 ")
 		for i := range 12 {
 			fmt.Fprint(t, t.sgr.to(Tile{Fill: t.o.Ramp[i*255/11], Filled: true}), " ")
 		}
-		fmt.Fprintf(t, "%s %d\n", t.sgr.plain(), hottest)
+		fmt.Fprintf(t, "%s %s\n", t.sgr.plain(), hottest)
 	case t.inBase36():
-		fmt.Fprintf(t, "0 to %s: %s 0 to %d\n", strconv.FormatInt(int64(hottest), 36), name, hottest)
+		fmt.Fprintf(t, "0 to %s: %s 0 to %s\n", strconv.FormatInt(int64(t.paces(t.hottest)), 36), name, hottest)
 	default:
-		fmt.Fprintf(t, "0 to 9: tenths of the %s %d\n", name, hottest)
+		fmt.Fprintf(t, "0 to 9: tenths of the %s %s\n", name, hottest)
 	}
 }

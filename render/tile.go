@@ -43,9 +43,9 @@ func (o Options) tile(l *looks, k *look) Tile {
 	t := Tile{Text: circle, Ink: o.fill(k, l.scene.Heat != nil)}
 	if k.level != cold && !o.Circles {
 		t = Tile{Text: "  ", Fill: o.Ramp[k.level], Filled: true}
-		t.Ink = inkOn(t.Fill)
-		if k.value < 100 {
-			t.Text = numbers[k.value]
+		t.Ink = o.inkOn(t.Fill)
+		if n := l.paces(k.value); n < 100 {
+			t.Text = numbers[n]
 		}
 	}
 	switch {

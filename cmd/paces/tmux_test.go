@@ -41,7 +41,7 @@ func TestPlayInTmux(t *testing.T) {
 // TestPlayInTmuxWithoutColours: with NO_COLOR the board is made of characters and no colour is sent.
 func TestPlayInTmuxWithoutColours(t *testing.T) {
 	term := newTmux(t, "NO_COLOR=1 paces play --speed 20000")
-	term.waitFor("the end", "# # # #", "* path")
+	term.waitFor("the end", "# # # #", "*  path")
 	if shown := term.run("capture-pane", "-e", "-p"); strings.Contains(shown, "[38;") || strings.Contains(shown, "[31m") {
 		t.Errorf("colours are sent:\n%q", shown)
 	}
