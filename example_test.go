@@ -11,25 +11,18 @@ import (
 
 // Swamp costs 3 to enter, road 1: the long way round is the cheap one.
 func Example() {
-	grid := paces.MustParse(`
-S~~~G
-.###.
-.....`[1:])
-	walk, err := grid.Compile(paces.Four, paces.Mover{Costs: paces.Costs{'.': 1, '~': 3, 'S': 1, 'G': 1}})
-	if err != nil {
-		panic(err)
-	}
-	path, err := walk.Path(image.Pt(0, 0), image.Pt(4, 0))
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(path.Cost(), path.Steps())
-	for c := range path.Waypoints() {
-		fmt.Print(c, " ")
-	}
+	grid := paces.MustParse("S~~~G\n.###.\n.....\n")
+	walk, _ := grid.Compile(paces.Four, paces.Mover{Costs: paces.Costs{'.': 1, '~': 3, 'S': 1, 'G': 1}})
+	path, _ := walk.Path(image.Pt(0, 0), image.Pt(4, 0)) // 8 paces: the long way round the swamp
+	reach, _ := walk.Reach(image.Pt(0, 0), 3)            // every cell within 3 paces, with its cost
+	chase, _ := walk.Field(image.Pt(4, 0))               // one distance map, a thousand monsters: chase.Next(monster)
+
+	next, _ := chase.Next(image.Pt(0, 0))
+	fmt.Println(path.Cost(), path.Steps(), slices.Collect(path.Waypoints()))
+	fmt.Println(reach.Len(), chase.At(image.Pt(0, 0)), next)
 	// Output:
-	// 8 8
-	// (0,0) (0,2) (4,2) (4,0)
+	// 8 8 [(0,0) (0,2) (4,2) (4,0)]
+	// 5 8 (0,1)
 }
 
 // level is a map with a swamp (~), a wall (#), a hero (H), a chest (C) and two rats (r).

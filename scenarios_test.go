@@ -1,6 +1,7 @@
 package paces_test
 
 import (
+	"errors"
 	"io/fs"
 	"math"
 	"os"
@@ -66,6 +67,9 @@ func runScenarios(t *testing.T, name string) (ran int) {
 		}
 		path, err := search.Path(s.Start, s.Goal)
 		length := float64(path.Cost()) / float64(paces.Octile.Straight)
+		if s.Length == 0 && s.Start != s.Goal && errors.Is(err, paces.ErrNoPath) {
+			err = nil // this is how the files say that there is no path
+		}
 		if err != nil || math.Abs(length-s.Length) > 0.01 {
 			t.Errorf("%s:%d: length %v, %v; published is %v", name, s.Line, length, err, s.Length)
 		}
