@@ -280,7 +280,7 @@ func TestTiledErrors(t *testing.T) {
 func TestTiledBomb(t *testing.T) {
 	var b bytes.Buffer
 	z := zlib.NewWriter(&b)
-	z.Write(make([]byte, 64<<20))
+	z.Write(make([]byte, 16<<20))
 	z.Close()
 	bomb := base64.StdEncoding.EncodeToString(b.Bytes())
 	text := tmx("", ` <layer name="a" width="3" height="2"><data encoding="base64" compression="zlib">`+bomb+`</data></layer>`)
