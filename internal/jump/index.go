@@ -145,16 +145,15 @@ func (ix *Index) setCosts() {
 	ix.scale = int64(common) * int64(ix.lattice.Cheapest)
 }
 
-// on returns where cell (x, y) stands in the planes of a straight direction: the first word of its line, and its position.
-func (ix *Index) on(d uint8, x, y int32) (first, pos int32) {
-	a := &ix.axes[d]
+// of returns where cell (x, y) stands: the first word of its line, and its position.
+func (a *axis) of(x, y int32) (first, pos int32) {
 	return a.firstX*x + a.firstY*y, a.pos + a.posX*x + a.posY*y
 }
 
-// onLead is on for a lead.
+// onLead returns where cell (x, y) stands in the planes of a lead.
 func (ix *Index) onLead(d uint8, x, y int32) (first, pos int32) {
 	if ix.four {
-		return ix.on(d, x, y)
+		return ix.axes[d].of(x, y)
 	}
 	f := &ix.frames[d]
 	pos = f.x + f.dx*x

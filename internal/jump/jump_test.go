@@ -123,7 +123,7 @@ func checkPlanes(t *testing.T, ix *Index) {
 			id := y*l.Stride + x
 			for d := range uint8(len(l.Shape.Steps)) {
 				if ix.rule.tails>>d&1 == 1 {
-					first, pos := ix.on(d, x, y)
+					first, pos := ix.axes[d].of(x, y)
 					got := ix.tails[d][first+pos>>6]
 					if entered(l, d, id) {
 						compareBit(t, ix, "stop", d, x, y, got.stop>>(pos&63)&1 == 1, stopsTail(ix, d, id))

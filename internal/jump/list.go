@@ -76,7 +76,7 @@ func (s *Searcher) expand(x, y int32, arrival uint8) {
 	steps := ix.rule.next[arrival][ix.lattice.Around(ix.lattice.Free, y*ix.lattice.Stride+x)]
 	for tails := steps & ix.rule.tails; tails != 0; tails &= tails - 1 {
 		if d := uint8(bits.TrailingZeros8(tails)); ix.live(d, x, y) {
-			s.addTail(d, x, y, 0)
+			s.addTail(d, x, y)
 		}
 	}
 	for leads := steps & ix.rule.leads; leads != 0; leads &= leads - 1 {
@@ -84,12 +84,11 @@ func (s *Searcher) expand(x, y int32, arrival uint8) {
 	}
 }
 
-// addTail appends the edge of the run from (x, y), where it is live, in a tail direction; before is what the lead cost.
-func (s *Searcher) addTail(d uint8, x, y int32, before uint64) {
-	first, pos := s.ix.on(d, x, y)
-	n := stopAfter(s.ix.tails[d], first, pos) - pos
-	to := s.ix.rule.offset[d]
-	s.addEdge(d, x+n*to.dx, y+n*to.dy, before+uint64(n)*uint64(s.ix.straight))
+// addTail appends the edge of the run from (x, y), where it is live, in a tail direction.
+func (s *Searcher) addTail(d uint8, x, y int32) {
+	first, pos := s.ix.axes[d].of(x, y)
+	n, to := stopAfter(s.ix.tails[d], first, pos)-pos, s.ix.rule.offset[d]
+	s.addEdge(d, x+n*to.dx, y+n*to.dy, uint64(n)*uint64(s.ix.straight))
 }
 
 // addLead appends the edges of the run from (x, y) in a lead direction: those of the tails that are live at the cells up to
@@ -107,7 +106,7 @@ func (s *Searcher) addLead(d uint8, x, y int32) {
 				within &^= end
 			}
 		}
-		s.addBends(d, x, y, w<<6-pos, p.live, within)
+		s.addBends(d, x, y, w<<6-pos, &p.live, within)
 		if stop != 0 {
 			return
 		}
@@ -115,13 +114,24 @@ func (s *Searcher) addLead(d uint8, x, y int32) {
 	}
 }
 
-// addBends appends the edges of the live tails of one word of a lead from (x, y); bit 0 is at steps from there.
-func (s *Searcher) addBends(d uint8, x, y, at int32, live [2]uint64, within uint64) {
-	to := s.ix.rule.offset[d]
-	for i, tail := range s.ix.rule.pair[d] {
-		for left := live[i] & within; left != 0; left &= left - 1 {
+// addBends appends the edges of the live tails of one word of a lead from (x, y); bit 0 is at steps from there. Most of the
+// time that goes into lists goes here, so what the edges of one tail have in common is looked up before.
+func (s *Searcher) addBends(d uint8, x, y, at int32, live *[2]uint64, within uint64) {
+	ix := s.ix
+	lead, straight := uint64(ix.lead), uint64(ix.straight)
+	along := ix.rule.offset[d]
+	for i, tail := range ix.rule.pair[d] {
+		left := live[i] & within
+		if left == 0 {
+			continue
+		}
+		plane, axis, to := ix.tails[tail], &ix.axes[tail], ix.rule.offset[tail]
+		for ; left != 0; left &= left - 1 {
 			n := at + int32(bits.TrailingZeros64(left))
-			s.addTail(tail, x+n*to.dx, y+n*to.dy, uint64(n)*uint64(s.ix.lead))
+			bx, by := x+n*along.dx, y+n*along.dy
+			first, pos := axis.of(bx, by)
+			m := stopAfter(plane, first, pos) - pos
+			s.addEdge(tail, bx+m*to.dx, by+m*to.dy, uint64(n)*lead+uint64(m)*straight)
 		}
 	}
 }
@@ -145,10 +155,10 @@ func (s *Searcher) addEdge(d uint8, x, y int32, cost uint64) {
 	s.lists.edges = append(s.lists.edges, edge{at, uint32(min(cost, math.MaxInt32)), p})
 }
 
-// bucketShift makes buckets about a quarter of a straight step wide. On four-way ground f never changes parity.
+// bucketShift makes buckets a quarter to half a straight step wide. On four-way ground f never changes parity.
 func (ix *Index) bucketShift() uint {
 	if ix.four {
 		return 1
 	}
-	return uint(max(bits.Len32(ix.straight/4)-1, 0))
+	return uint(max(bits.Len32(ix.straight/2)-1, 0))
 }

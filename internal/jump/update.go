@@ -86,6 +86,6 @@ func (ix *Index) refresh(x, y int32) {
 
 // live reports whether a run from cell (x, y) in tail direction d reaches a jump point.
 func (ix *Index) live(d uint8, x, y int32) bool {
-	first, pos := ix.on(d, x, y)
+	first, pos := ix.axes[d].of(x, y)
 	return ix.tails[d][first+pos>>6].live>>(pos&63)&1 == 1
 }
