@@ -23,8 +23,7 @@
 // An answer is exact: the fewest turns, and for these the most points left. It is found by Dijkstra's method over
 // (turn, points left), which is right because every rule here is monotone: who comes sooner, or with more points left,
 // is never worse off. It can wait for the one who comes later. On the cell of a friend it cannot wait; so there, and
-// only there, one best arrival is not enough and a set of arrivals is kept, none better than another in both turn and
-// points (a Pareto set).
+// only there, one best arrival is not enough: a later one is kept as well if it has more points left (a Pareto set).
 //
 // Of several ways that are equally good, each cell is entered from the neighbour that was itself reached soonest (turn,
 // then points left); of these from the one whose step is first in the order of directions: south, north, east, west, then
