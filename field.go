@@ -239,7 +239,19 @@ func (f *Field) Verify() error {
 	err := fill.Verify(&f.costs, f.query())
 	if fault := (*fill.Fault)(nil); errors.As(err, &fault) {
 		c := f.ground.cell(fault.ID)
-		return fmt.Errorf("cell %d,%d: the field has %d, right is %d", c.X, c.Y, fault.Got, fault.Want)
+		return fmt.Errorf("cell %d,%d: the field has %s, right is %s", c.X, c.Y, f.keyText(fault.Got), f.keyText(fault.Want))
 	}
 	return err
+}
+
+// keyText says what a key means.
+func (f *Field) keyText(key int64) string {
+	shift, tick := f.ground.lattice.KeyShift()
+	switch {
+	case key < 0:
+		return "no way"
+	case tick == 0:
+		return fmt.Sprintf("cost %d", key)
+	}
+	return fmt.Sprintf("cost %d in %d steps", key>>shift, key&(1<<shift-1))
 }

@@ -328,6 +328,34 @@ func TestContinueWithoutQuestion(t *testing.T) {
 	}
 }
 
+// TestVerifyFinds: a field that a change has made wrong is found out, with the first wrong cell and what it should hold.
+func TestVerifyFinds(t *testing.T) {
+	for _, test := range []struct {
+		drawing string
+		close   paces.Cell
+		want    string
+	}{
+		{"....\n.##.\n....\n", image.Pt(3, 0), "cell 3,0: the field has cost 3, right is no way"},
+		{"....\n.##.\n....\n", image.Pt(1, 0), "cell 1,0: the field has cost 1, right is no way"},
+		{"0.00\n.##0\n....\n", image.Pt(1, 0), "cell 1,0: the field has cost 0 in 1 steps, right is no way"},
+		{"..#.\n", image.Pt(-1, 0), "cell 2,0: the field has no way, right is cost 2"},
+	} {
+		ground := compile(t, test.drawing, paces.Four, paces.Mover{Costs: costs(nil)})
+		field, err := ground.Field(image.Pt(0, 0))
+		must(t, err)
+		must(t, field.Verify())
+		kind := paces.Kind('#')
+		if test.close.X < 0 { // open the wall instead
+			test.close, kind = ground.Grid().Find('#')[0], '.'
+		}
+		must(t, ground.Grid().Set(test.close, kind))
+		must(t, ground.Update(test.close))
+		if err := field.Verify(); err == nil || err.Error() != test.want {
+			t.Errorf("%q with %v changed: %v, want %q", test.drawing, test.close, err, test.want)
+		}
+	}
+}
+
 // TestAnswersOfASearch: an answer that is no longer valid says so, a copy lasts, and what was never asked is empty.
 func TestAnswersOfASearch(t *testing.T) {
 	search := paces.NewSearch(compile(t, "...\n", paces.Four, paces.Mover{Costs: paces.Costs{'.': 1}}))

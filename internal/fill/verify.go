@@ -17,8 +17,9 @@ func (f *Fault) Error() string {
 }
 
 // Verify checks the certificate of Bellman (On a routing problem, 1958): a field is exact iff every cell holds the
-// least of its own head starts and of what its neighbours hold plus the step between, and an unreached cell has no
-// reached neighbour. It looks at every step once and does not depend on how the field was made. The error is a *Fault.
+// least of its own head starts and of what its neighbours hold plus the step between, an unreached cell has no reached
+// neighbour, and a closed one is unreached. It looks at every step once and does not depend on how the field was made.
+// The error is a *Fault.
 //
 // Every step adds to the key, also on ground with free steps, so a cycle cannot certify itself.
 func Verify(m *Map, q Query) error {
@@ -33,21 +34,20 @@ func Verify(m *Map, q Query) error {
 	}
 	var arcs []lattice.Arc
 	for id := int32(0); int(id) < l.Len(); id++ {
-		if !l.Open(id) {
-			continue
-		}
-		want, ok := heads[id]
-		if !ok {
-			want = -1
-		}
-		arcs = l.AppendArcs(arcs[:0], id, !q.Backward)
-		for _, arc := range arcs {
-			key := m.Key(arc.Cell)
-			if key < 0 || key>>shift+int64(arc.Cost) > lattice.MaxCost {
-				continue
+		want := int64(-1) // of a closed cell
+		if l.Open(id) {
+			if head, ok := heads[id]; ok {
+				want = head
 			}
-			if key += int64(arc.Cost)<<shift + tick; want < 0 || key < want {
-				want = key
+			arcs = l.AppendArcs(arcs[:0], id, !q.Backward)
+			for _, arc := range arcs {
+				key := m.Key(arc.Cell)
+				if key < 0 || key>>shift+int64(arc.Cost) > lattice.MaxCost {
+					continue
+				}
+				if key += int64(arc.Cost)<<shift + tick; want < 0 || key < want {
+					want = key
+				}
 			}
 		}
 		if got := m.Key(id); got != want {
