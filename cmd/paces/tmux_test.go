@@ -12,6 +12,22 @@ import (
 
 // TestPlayInTmux plays in a real terminal: keys are sent, the window is resized, the screen is captured.
 func TestPlayInTmux(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short")
+	}
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Skip("there is no tmux (apt-get install tmux)")
+	}
+	bin := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "paces"), ".").CombinedOutput(); err != nil {
+		t.Fatalf("build: %v\n%s", err, out)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	t.Run("keys-and-sizes", keysAndSizes)
+	t.Run("no-colours", noColours)
+}
+
+func keysAndSizes(t *testing.T) {
 	term := newTmux(t, "paces play --carver sidewinder --size 25 --speed 20000 --method queue; echo status $?; sleep 60")
 
 	term.waitFor("the end", "cheapest: a queue finds the fewest", "pushed", "settled", "⬤")
@@ -38,8 +54,8 @@ func TestPlayInTmux(t *testing.T) {
 	term.waitFor("status 0")
 }
 
-// TestPlayInTmuxWithoutColours: with NO_COLOR the board is made of characters and no colour is sent.
-func TestPlayInTmuxWithoutColours(t *testing.T) {
+// noColours: with NO_COLOR the board is made of characters and no colour is sent.
+func noColours(t *testing.T) {
 	term := newTmux(t, "NO_COLOR=1 paces play --speed 20000")
 	term.waitFor("the end", "# # # #", "*  path")
 	if shown := term.run("capture-pane", "-e", "-p"); strings.Contains(shown, "[38;") || strings.Contains(shown, "[31m") {
@@ -54,21 +70,10 @@ type tmux struct {
 	socket string
 }
 
-// newTmux runs a command line of the shell, which finds paces as it is now. Without tmux the test is skipped.
+// newTmux runs a command line of the shell.
 func newTmux(t *testing.T, command string) *tmux {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("short")
-	}
-	if _, err := exec.LookPath("tmux"); err != nil {
-		t.Skip("there is no tmux (apt-get install tmux)")
-	}
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "paces"), ".").CombinedOutput(); err != nil {
-		t.Fatalf("build: %v\n%s", err, out)
-	}
-	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	m := &tmux{t, fmt.Sprintf("paces-test-%d-%s", os.Getpid(), t.Name())}
+	m := &tmux{t, fmt.Sprintf("paces-test-%d-%s", os.Getpid(), filepath.Base(t.Name()))}
 	m.run("-f", "/dev/null", "new-session", "-d", "-x", "110", "-y", "34", "COLORTERM=truecolor sh -c '"+command+"'")
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", m.socket, "kill-server").Run() })
 	return m
