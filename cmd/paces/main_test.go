@@ -128,3 +128,19 @@ func TestShrunk(t *testing.T) {
 		t.Errorf("the unit stands at %v", small.Units[0].Cell)
 	}
 }
+
+// However often a level is drawn, its legend says once what a kind costs.
+func TestLegend(t *testing.T) {
+	l := &level{Map: mapOf(t, "S~G\n"), topology: paces.Four}
+	l.mover.Costs = l.Costs
+	l.mover.Costs['~'] = 3
+	ground, err := l.Grid.Compile(l.topology, l.mover)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if got := l.scene(ground).Grid.Sign('~').Name; got != "costs 3" {
+			t.Errorf("the legend of ~ is %q", got)
+		}
+	}
+}

@@ -117,8 +117,11 @@ func inTurn(scenes []*render.Scene) iter.Seq[*render.Scene] {
 func (l *level) scene(g *paces.Ground) *render.Scene {
 	for k, cost := range l.mover.Costs {
 		sign := l.Grid.Sign(paces.Kind(k))
-		sign.Name = strings.TrimSpace(sign.Name + " " + priceTag(sign.Symbol, cost))
-		l.Grid.SetSign(paces.Kind(k), sign)
+		tag := priceTag(sign.Symbol, cost)
+		if cost != 0 && !strings.HasSuffix(sign.Name, tag) { // a level may be drawn several times
+			sign.Name = strings.TrimSpace(sign.Name + " " + tag)
+			l.Grid.SetSign(paces.Kind(k), sign)
+		}
 	}
 	return &render.Scene{Grid: l.Grid, Topology: l.topology, Open: g.Open, Pace: l.pace()}
 }
