@@ -316,6 +316,9 @@ func (m *Map) applyKinds(r *Rule) error {
 		used = append(used, Line{name, priceOf(cost)})
 	}
 	m.Rule.Kind = used
+	if len(m.Rule.Property) > 0 { // layers and properties say it all; lines about kinds would hide what is edited there
+		m.Rule.Kind = slices.Clone(r.Kind)
+	}
 	return nil
 }
 
