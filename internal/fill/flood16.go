@@ -35,31 +35,43 @@ func (d cells16) touch(c int, t ids, n, g int) int {
 	return n - unreached
 }
 
-// collect touches the neighbours of the n cells in list q, which were settled at time g-unreached16, and writes
-// those it has reached into t, which has room for six times n and one more.
+// collect touches the four neighbours of the n cells in list q, which were settled at time g-unreached16, and writes
+// those it has reached into t, which has room for four times n and one more.
 //
 //go:noinline
-func (f flood16) collect(q ids, n int, t ids, g int) (reached int) {
-	if f.six {
-		for i := range n {
-			c := q.at(i)
-			reached = f.dist.touch(c+1, t, reached, g)
-			reached = f.dist.touch(c-1, t, reached, g)
-			reached = f.dist.touch(c+f.stride, t, reached, g)
-			reached = f.dist.touch(c-f.stride, t, reached, g)
-			reached = f.dist.touch(c+f.stride-1, t, reached, g)
-			reached = f.dist.touch(c-f.stride+1, t, reached, g)
-		}
-		return reached
-	}
+func (d cells16) collect(q ids, n int, t ids, stride, g int) (reached int) {
 	for i := range n {
 		c := q.at(i)
-		reached = f.dist.touch(c-f.stride, t, reached, g)
-		reached = f.dist.touch(c-1, t, reached, g)
-		reached = f.dist.touch(c+1, t, reached, g)
-		reached = f.dist.touch(c+f.stride, t, reached, g)
+		reached = d.touch(c-stride, t, reached, g)
+		reached = d.touch(c-1, t, reached, g)
+		reached = d.touch(c+1, t, reached, g)
+		reached = d.touch(c+stride, t, reached, g)
 	}
 	return reached
+}
+
+// collectSix is collect for the six neighbours of hexes.
+//
+//go:noinline
+func (d cells16) collectSix(q ids, n int, t ids, stride, g int) (reached int) {
+	for i := range n {
+		c := q.at(i)
+		reached = d.touch(c+1, t, reached, g)
+		reached = d.touch(c-1, t, reached, g)
+		reached = d.touch(c+stride, t, reached, g)
+		reached = d.touch(c-stride, t, reached, g)
+		reached = d.touch(c+stride-1, t, reached, g)
+		reached = d.touch(c-stride+1, t, reached, g)
+	}
+	return reached
+}
+
+// neighbours is collect or collectSix.
+func (f *flood16) neighbours(cells []uint32, t ids, g int) (reached int) {
+	if f.six {
+		return f.dist.collectSix(idsOf(cells), len(cells), t, f.stride, g+unreached16)
+	}
+	return f.dist.collect(idsOf(cells), len(cells), t, f.stride, g+unreached16)
 }
 
 // scatter16 puts the n cells in list t into the buckets of their distances.
@@ -92,7 +104,7 @@ func (r *floodScratch) fill16(m *Map, q *Query, scale int32) (fits bool, err err
 		start16(r.narrow, l)
 	}
 	copy(m.narrow, r.narrow)
-	f := flood16{cells16Of(m.narrow), int(l.Stride), len(l.Shape.Steps) == 6, int(m.most)}
+	f := &flood16{cells16Of(m.narrow), int(l.Stride), len(l.Shape.Steps) == 6, int(m.most)}
 	if l.Uniform {
 		return f.levels(r, q)
 	}
@@ -121,7 +133,7 @@ func start16(image []uint16, l *lattice.Lattice) {
 
 // levels floods uniform ground: the cells that one level reaches are the next level, in the order in which they were
 // reached. It returns false if a distance does not fit.
-func (f flood16) levels(r *floodScratch, q *Query) (fits bool, err error) {
+func (f *flood16) levels(r *floodScratch, q *Query) (fits bool, err error) {
 	now, next := r.now[:0], r.next
 	for _, s := range q.Sources {
 		if f.dist.signed(int(s.ID)) < 0 {
@@ -133,11 +145,11 @@ func (f flood16) levels(r *floodScratch, q *Query) (fits bool, err error) {
 		if g >= f.limit {
 			return false, nil
 		}
-		if g&255 == 255 && q.cancelled() {
+		if g&255 == 0 && q.cancelled() {
 			return true, q.Context.Err()
 		}
 		next = resize(next, 6*len(now)+1)
-		n := f.collect(idsOf(now), len(now), idsOf(next), g+unreached16)
+		n := f.neighbours(now, idsOf(next), g)
 		now, next = next[:n], now
 	}
 	r.now, r.next = now, next
@@ -148,7 +160,7 @@ func (f flood16) levels(r *floodScratch, q *Query) (fits bool, err error) {
 //
 // Backward, where a step costs what the cell left costs, it makes e(n) = d(n) + cost(n) instead, which obeys the
 // recursion of the forward field: e(n) = cost(n) + the least e of its neighbours, beginning with cost(n) at a source.
-func (f flood16) weighted(r *floodScratch, q *Query) (fits bool, err error) {
+func (f *flood16) weighted(r *floodScratch, q *Query) (fits bool, err error) {
 	dearest, b := int(q.Lattice.Dearest), &r.buckets
 	b.reset(dearest + 1)
 	for _, s := range q.Sources {
@@ -164,7 +176,7 @@ func (f flood16) weighted(r *floodScratch, q *Query) (fits bool, err error) {
 		b.add(e, uint32(c))
 	}
 	list := idsOf(r.reached[:])
-	for g, turn := 0, 1; ; turn++ {
+	for g, turn := 0, 0; ; turn++ {
 		slot, ok := b.first(g)
 		if !ok {
 			return true, nil
@@ -178,7 +190,7 @@ func (f flood16) weighted(r *floodScratch, q *Query) (fits bool, err error) {
 		}
 		for b.next[slot] != 0 {
 			cells := b.take(slot)
-			n := f.collect(idsOf(cells), len(cells), list, g+unreached16)
+			n := f.neighbours(cells, list, g)
 			scatter16(f.dist, list, n, b, 0)
 		}
 	}

@@ -37,31 +37,43 @@ func (d cells32) touch(c int, t ids, n, g int) int {
 	return n - unreached
 }
 
-// collect touches the neighbours of the n cells in list q, which were settled at time g-unreached32, and writes
-// those it has reached into t, which has room for six times n and one more.
+// collect touches the four neighbours of the n cells in list q, which were settled at time g-unreached32, and writes
+// those it has reached into t, which has room for four times n and one more.
 //
 //go:noinline
-func (f flood32) collect(q ids, n int, t ids, g int) (reached int) {
-	if f.six {
-		for i := range n {
-			c := q.at(i)
-			reached = f.dist.touch(c+1, t, reached, g)
-			reached = f.dist.touch(c-1, t, reached, g)
-			reached = f.dist.touch(c+f.stride, t, reached, g)
-			reached = f.dist.touch(c-f.stride, t, reached, g)
-			reached = f.dist.touch(c+f.stride-1, t, reached, g)
-			reached = f.dist.touch(c-f.stride+1, t, reached, g)
-		}
-		return reached
-	}
+func (d cells32) collect(q ids, n int, t ids, stride, g int) (reached int) {
 	for i := range n {
 		c := q.at(i)
-		reached = f.dist.touch(c-f.stride, t, reached, g)
-		reached = f.dist.touch(c-1, t, reached, g)
-		reached = f.dist.touch(c+1, t, reached, g)
-		reached = f.dist.touch(c+f.stride, t, reached, g)
+		reached = d.touch(c-stride, t, reached, g)
+		reached = d.touch(c-1, t, reached, g)
+		reached = d.touch(c+1, t, reached, g)
+		reached = d.touch(c+stride, t, reached, g)
 	}
 	return reached
+}
+
+// collectSix is collect for the six neighbours of hexes.
+//
+//go:noinline
+func (d cells32) collectSix(q ids, n int, t ids, stride, g int) (reached int) {
+	for i := range n {
+		c := q.at(i)
+		reached = d.touch(c+1, t, reached, g)
+		reached = d.touch(c-1, t, reached, g)
+		reached = d.touch(c+stride, t, reached, g)
+		reached = d.touch(c-stride, t, reached, g)
+		reached = d.touch(c+stride-1, t, reached, g)
+		reached = d.touch(c-stride+1, t, reached, g)
+	}
+	return reached
+}
+
+// neighbours is collect or collectSix.
+func (f *flood32) neighbours(cells []uint32, t ids, g int) (reached int) {
+	if f.six {
+		return f.dist.collectSix(idsOf(cells), len(cells), t, f.stride, g+unreached32)
+	}
+	return f.dist.collect(idsOf(cells), len(cells), t, f.stride, g+unreached32)
 }
 
 // scatter32 puts the n cells in list t into the buckets of their distances.
@@ -94,7 +106,7 @@ func (r *floodScratch) fill32(m *Map, q *Query, scale int32) (fits bool, err err
 		start32(r.wide, l)
 	}
 	copy(m.wide, r.wide)
-	f := flood32{cells32Of(m.wide), int(l.Stride), len(l.Shape.Steps) == 6, int(m.most)}
+	f := &flood32{cells32Of(m.wide), int(l.Stride), len(l.Shape.Steps) == 6, int(m.most)}
 	if l.Uniform {
 		return f.levels(r, q)
 	}
@@ -123,7 +135,7 @@ func start32(image []uint32, l *lattice.Lattice) {
 
 // levels floods uniform ground: the cells that one level reaches are the next level, in the order in which they were
 // reached. It returns false if a distance does not fit.
-func (f flood32) levels(r *floodScratch, q *Query) (fits bool, err error) {
+func (f *flood32) levels(r *floodScratch, q *Query) (fits bool, err error) {
 	now, next := r.now[:0], r.next
 	for _, s := range q.Sources {
 		if f.dist.signed(int(s.ID)) < 0 {
@@ -135,11 +147,11 @@ func (f flood32) levels(r *floodScratch, q *Query) (fits bool, err error) {
 		if g >= f.limit {
 			return false, nil
 		}
-		if g&255 == 255 && q.cancelled() {
+		if g&255 == 0 && q.cancelled() {
 			return true, q.Context.Err()
 		}
 		next = resize(next, 6*len(now)+1)
-		n := f.collect(idsOf(now), len(now), idsOf(next), g+unreached32)
+		n := f.neighbours(now, idsOf(next), g)
 		now, next = next[:n], now
 	}
 	r.now, r.next = now, next
@@ -150,7 +162,7 @@ func (f flood32) levels(r *floodScratch, q *Query) (fits bool, err error) {
 //
 // Backward, where a step costs what the cell left costs, it makes e(n) = d(n) + cost(n) instead, which obeys the
 // recursion of the forward field: e(n) = cost(n) + the least e of its neighbours, beginning with cost(n) at a source.
-func (f flood32) weighted(r *floodScratch, q *Query) (fits bool, err error) {
+func (f *flood32) weighted(r *floodScratch, q *Query) (fits bool, err error) {
 	dearest, b := int(q.Lattice.Dearest), &r.buckets
 	b.reset(dearest + 1)
 	for _, s := range q.Sources {
@@ -166,7 +178,7 @@ func (f flood32) weighted(r *floodScratch, q *Query) (fits bool, err error) {
 		b.add(e, uint32(c))
 	}
 	list := idsOf(r.reached[:])
-	for g, turn := 0, 1; ; turn++ {
+	for g, turn := 0, 0; ; turn++ {
 		slot, ok := b.first(g)
 		if !ok {
 			return true, nil
@@ -180,7 +192,7 @@ func (f flood32) weighted(r *floodScratch, q *Query) (fits bool, err error) {
 		}
 		for b.next[slot] != 0 {
 			cells := b.take(slot)
-			n := f.collect(idsOf(cells), len(cells), list, g+unreached32)
+			n := f.neighbours(cells, list, g)
 			scatter32(f.dist, list, n, b, 0)
 		}
 	}

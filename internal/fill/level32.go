@@ -95,7 +95,7 @@ func (f *level32) run(r *waveScratch, q *Query) (fits bool, err error) {
 		if g > f.limit {
 			return false, nil
 		}
-		if g&255 == 0 && q.cancelled() {
+		if g&255 == 1 && q.cancelled() {
 			return true, q.Context.Err()
 		}
 		r.makeRoom()

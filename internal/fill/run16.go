@@ -67,7 +67,10 @@ func (f *runs16) quadrant(q int) (dx, dy int) {
 
 // run empties the queue. It is false if a distance does not fit.
 func (f *runs16) run(q *Query) (fits bool, err error) {
-	for pops := 1; ; pops++ {
+	for pops := 0; ; pops++ {
+		if pops&1023 == 0 && q.cancelled() {
+			return true, q.Context.Err()
+		}
 		key, v, ok := f.queue.Pop()
 		if !ok {
 			return true, nil
@@ -79,9 +82,6 @@ func (f *runs16) run(q *Query) (fits bool, err error) {
 		}
 		if g > f.limit {
 			return false, nil
-		}
-		if pops&1023 == 0 && q.cancelled() {
-			return true, q.Context.Err()
 		}
 		f.horizon = g + f.depth
 		f.expand(c, g, what)

@@ -146,7 +146,7 @@ func (d cells32) begin(free []uint64) {
 
 func (f *wave32) run(r *waveScratch, q *Query) (fits bool, err error) {
 	l := q.Lattice
-	for from, turn := 0, 1; r.more(); from, turn = from+f.a, turn+1 {
+	for from, turn := 0, 0; r.more(); from, turn = from+f.a, turn+1 {
 		if from+2*f.a > f.limit {
 			return false, nil
 		}

@@ -8,6 +8,13 @@ type list struct {
 	n     int
 }
 
+// room makes room for n cells and one more. What the list held is lost if it was too small.
+func (s *list) room(n int) {
+	if len(s.cells) <= n {
+		s.cells = make([]uint32, n+n/2+64)
+	}
+}
+
 func (s *list) add(c int) {
 	s.cells[s.n] = uint32(c)
 	s.n++
@@ -52,7 +59,7 @@ func (f *Filler) level(m *Map, q *Query) (fits bool, err error) {
 func (r *waveScratch) reset(sources int) {
 	for d := range r.now {
 		r.now[d].n, r.next[d].n, r.slant[d].n, r.late[d].n, r.older[d].n = 0, 0, 0, 0, 0
-		r.now[d].cells = resize(r.now[d].cells, sources+1)
+		r.now[d].room(sources)
 	}
 }
 
@@ -68,17 +75,17 @@ func (r *waveScratch) more() bool {
 // makeRoom makes room in the lists that the next wave is put into. No list gets more entries than this wave has in all:
 // each entry adds at most one to it.
 func (r *waveScratch) makeRoom() {
-	room := 1
+	n := 0
 	for d := range r.now {
-		room += r.now[d].n + r.older[d].n
+		n += r.now[d].n + r.older[d].n
 	}
 	for d := range r.next {
-		r.next[d].cells = resize(r.next[d].cells, room)
-		r.slant[d].cells = resize(r.slant[d].cells, room)
-		r.late[d].cells = resize(r.late[d].cells, room)
+		r.next[d].room(n)
+		r.slant[d].room(n)
+		r.late[d].room(n)
 	}
-	r.forced.cells = resize(r.forced.cells, room)
-	r.early.cells = resize(r.early.cells, room)
+	r.forced.room(n)
+	r.early.room(n)
 }
 
 // turn makes the next wave this one.

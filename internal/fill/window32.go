@@ -22,8 +22,8 @@ import (
 //
 // Closed cells hold 0, which nothing improves.
 //
-// Memory safety: no distance may outgrow its lane, or a price would wrap and cells be queued without end; limit sees
-// to it.
+// Memory safety: no distance may outgrow its lane, or a price would wrap and cells be queued without end; and none may
+// come into the bucket of the value that marks unreached cells, or it would not be queued. limit sees to both.
 type window32 struct {
 	dist     cells32
 	price    prices // 0 where closed
@@ -139,7 +139,7 @@ func (r *windowScratch) fill32(m *Map, q *Query) (fits bool, err error) {
 	shift := uint(bits.Len(uint(cheapest)) - 1)
 	f := &window32{
 		cells32Of(m.wide), pricesOf(r.prices), bytesOf(l.Exits), int(l.Stride),
-		int(l.Unit[0]), int(l.Unit[lattice.SE]), shift, 1<<shift - 1, most32 - 1 - dearest,
+		int(l.Unit[0]), int(l.Unit[lattice.SE]), shift, 1<<shift - 1, most32>>shift<<shift - 1 - dearest,
 	}
 	f.dist.begin(l.Free)
 	r.buckets.reset(dearest>>shift + 2)
@@ -154,7 +154,7 @@ func (r *windowScratch) fill32(m *Map, q *Query) (fits bool, err error) {
 
 func (f *window32) run(r *windowScratch, q *Query) (fits bool, err error) {
 	b, now, at, t := &r.buckets, idsOf(r.now[:]), idsOf(r.at[:]), idsOf(r.reached[:])
-	for bucket, turn := 0, 1; ; turn++ {
+	for bucket, turn := 0, 0; ; turn++ {
 		slot, ok := b.first(bucket)
 		if !ok {
 			return true, nil
