@@ -13,6 +13,20 @@
 //	for c := range reach.Fringe(turns.Weapon{}) { ... }
 //	route, err := reach.Route(click)              // the preview, and the move
 //
+// # Rule books
+//
+// Games differ in a few words:
+//
+//	turns.Rules{}                                   // points pay for every step: most tactics games
+//	turns.Rules{Zone: turns.ZoneStops}              // in the manner of Wesnoth: skirmishers ask with IgnoreZones,
+//	                                                // and units too weak for a zone are put as Harmless
+//	turns.Rules{LastStep: turns.Lenient,            // in the manner of the Civilization family: what is left is enough
+//		Zone:  turns.ZoneBars,                      // for one more step, and no step leads from zone to zone
+//		Roads: turns.Roads{Prices: []int32{1, 0}},  // a road is a third (ground costs 3, see Fraction), a railway free
+//		Ports: turns.Ports{Sea: []paces.Kind("~")}}
+//	turns.Rules{LastStep: turns.MinimumOne,         // board wargames: a fresh unit can always make one step
+//		Zone: turns.ZoneCosts, ZoneCost: 2}
+//
 // # Moves
 //
 // A unit has so many points a turn, in the units of cost of its ground. A step costs what the ground says, and is made
