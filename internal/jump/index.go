@@ -68,9 +68,10 @@ type Index struct {
 	lead               uint32 // cost of a step along a lead
 	scale              int64
 
-	open    int // cells
-	stops   int // bits set in the stop planes of E and W, walls and padding included
-	version uint64
+	open    int             // cells
+	stops   int             // bits set in the stop planes of E and W, walls and padding included
+	version uint64          // counts changes
+	changes [journal]change // the last ones, at version % journal
 	pivots  pivots
 	before  []tail      // a line before an update
 	scratch [3][]uint64 // mirrored lines

@@ -11,6 +11,8 @@ import (
 type lists struct {
 	first []uint32 // by node<<arrivalBits | direction: where its header stands in edges, 0 while it is not made
 	edges []edge   // edges[0] is unused, edges[emptyList] the header of the empty list
+	boxed bool     // the boxes of all lists are in kept
+	kept  []kept
 }
 
 const emptyList = 1
@@ -26,6 +28,7 @@ type edge struct {
 func (t *lists) forget() {
 	clear(t.first)
 	t.edges = append(t.edges[:0], edge{}, edge{})
+	t.kept = t.kept[:0]
 }
 
 // edgesOf returns the edges out of a node, entered as at says. Each list is made once; that of the start is never kept.
@@ -58,6 +61,9 @@ func (s *Searcher) makeList(at uint32) (header int) {
 	t.edges = append(t.edges, edge{})
 	x, y := s.nodes[at>>s.arrivalBits].place.xy()
 	s.expand(x, y, uint8(at&(1<<s.arrivalBits-1)))
+	if t.boxed {
+		t.kept = append(t.kept, kept{at, s.boxOf(at, t.edges[header+1:])})
+	}
 	if n := len(t.edges) - header - 1; n > 0 {
 		t.edges[header].at = uint32(n)
 	} else {

@@ -21,7 +21,7 @@ func (ix *Index) Update(ids ...int32) {
 			ix.open--
 		}
 		*word ^= bit
-		ix.change(x, y)
+		ix.changes[ix.version%journal] = ix.change(x, y)
 		ix.version++
 		ix.pivots = pivots{version: ix.pivots.version + 1}
 	}
@@ -29,22 +29,26 @@ func (ix *Index) Update(ids ...int32) {
 }
 
 // change makes all planes anew that the openness of cell (x, y) bears on.
-func (ix *Index) change(x, y int32) {
+func (ix *Index) change(x, y int32) change {
 	top, bottom := max(1, y-1), min(y+1, ix.rows-2)
 	left, right := max(1, x-1), min(x+1, ix.lattice.Stride-2)
+	across, down := boxAt(left, top), boxAt(left, top)
 	for row := top; row <= bottom; row++ {
-		ix.redo(lattice.E, row, func(pos int32) { ix.refresh(pos, row) })
-		ix.redo(lattice.W, row, func(pos int32) { ix.refresh(ix.lattice.Stride-1-pos, row) })
+		ix.redo(lattice.E, row, func(pos int32) { ix.flip(lattice.E, pos, row, &across) })
+		ix.redo(lattice.W, row, func(pos int32) { ix.flip(lattice.W, ix.lattice.Stride-1-pos, row, &across) })
 	}
 	for col := left; col <= right && !ix.four; col++ {
-		ix.redo(lattice.S, col, func(pos int32) { ix.refresh(col, pos) })
-		ix.redo(lattice.N, col, func(pos int32) { ix.refresh(col, 64*ix.tall-1-pos) })
+		ix.redo(lattice.S, col, func(pos int32) { ix.flip(lattice.S, col, pos, &down) })
+		ix.redo(lattice.N, col, func(pos int32) { ix.flip(lattice.N, col, 64*ix.tall-1-pos, &down) })
 	}
 	for row := top; row <= bottom; row++ {
 		for col := left; col <= right; col++ {
 			ix.refresh(col, row)
 		}
 	}
+	across.add(right, bottom)
+	down.add(right, bottom)
+	return change{across, down}
 }
 
 // redo makes a line of a tail anew, and calls changed for the positions where its live bit is another.
@@ -63,7 +67,21 @@ func (ix *Index) redo(d uint8, line int32, changed func(pos int32)) {
 	}
 }
 
-// refresh makes the lead bits of one cell anew, from the rule.
+// flip turns over the live bit of a tail at (x, y) in the leads that the tail may follow, and adds the cell to a box.
+func (ix *Index) flip(tail uint8, x, y int32, b *box) {
+	b.add(x, y)
+	for leads := ix.rule.leads; leads != 0; leads &= leads - 1 {
+		d := uint8(bits.TrailingZeros8(leads))
+		for i, t := range ix.rule.pair[d] {
+			if t == tail {
+				first, pos := ix.onLead(d, x, y)
+				ix.leads[d][first+pos>>6].live[i] ^= 1 << (pos & 63)
+			}
+		}
+	}
+}
+
+// refresh makes the stop bits of the leads at one cell anew, from the rule.
 func (ix *Index) refresh(x, y int32) {
 	id := y*ix.lattice.Stride + x
 	isOpen, pattern := ix.lattice.Open(id), ix.lattice.Around(ix.lattice.Free, id)
@@ -74,12 +92,6 @@ func (ix *Index) refresh(x, y int32) {
 		p.stop |= bit
 		if isOpen && ix.rule.next[fresh][pattern]>>d&1 == 1 && !ix.rule.stops(d, pattern) {
 			p.stop &^= bit
-		}
-		for i, tail := range ix.rule.pair[d] {
-			p.live[i] &^= bit
-			if ix.live(tail, x, y) {
-				p.live[i] |= bit
-			}
 		}
 	}
 }
