@@ -21,6 +21,7 @@ const outside = -1
 // will fall too; and when that subtree holds the node that lowers the label, a negative cycle has closed.
 //
 // A cycle of negative cost that can be reached from the sources is an error, a [*CycleError], even if To lies elsewhere.
+// Otherwise the run goes to its end, whatever To is, for no cost is sure before.
 //
 // Ties: nodes are scanned first in, first out, at first in the order of From; of paths of the same cost the first one
 // found stays. [Search.Settled] lists the nodes in preorder of the tree.

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// Bidirectional is a reusable worker that searches from both ends at once (Pohl 1971, after Dantzig and Nicholson): for
-// one path in a graph where searches grow in all directions, about half the work of Dijkstra on road networks, far less
-// on random graphs. It is for one goroutine at a time.
+// Bidirectional is a reusable worker that searches from both ends at once (Pohl 1971): for one path in a graph where
+// searches grow in all directions. Against Dijkstra it settles half the nodes on the streets of Rome, a hundredth on a
+// random graph of 2^17 nodes. It is for one goroutine at a time.
 type Bidirectional struct {
 	forward, backward *Search
 }

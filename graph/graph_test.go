@@ -78,7 +78,9 @@ func TestFromArcsRefuses(t *testing.T) {
 			t.Errorf("%d nodes, %v: %v", c.nodes, c.arcs, err)
 		}
 	}
-	for _, nodes := range []int{-1, math.MaxInt32 + 1} {
+	tooMany := math.MaxInt32
+	tooMany++ // below 0 where an int has 32 bits
+	for _, nodes := range []int{-1, tooMany} {
 		if _, err := FromArcs(nodes, nil); err == nil {
 			t.Errorf("%d nodes are taken", nodes)
 		}
