@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -36,6 +37,9 @@ Without a terminal the last frame is printed as text. With --record everything i
   paces play examples/maps/dungeon.txt --method a-star`,
 		Args: takes(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if c.json {
+				return errors.New("--json: play has no answer to print: compare has")
+			}
 			config, err := show.config(c, &plan)
 			if err != nil {
 				return err
@@ -74,6 +78,9 @@ func (f *showFlags) config(c *console, plan *planFlags) (player.Config, error) {
 	methods, err := player.ParseMethods(f.methods)
 	if err != nil {
 		return player.Config{}, fmt.Errorf("--method: %w", err)
+	}
+	if f.record != "" && filepath.Ext(f.record) != ".gif" {
+		return player.Config{}, fmt.Errorf("--record: %s: an animation's name ends in .gif", f.record)
 	}
 	if f.speed < 0 {
 		return player.Config{}, fmt.Errorf("--speed: %d is negative", f.speed)

@@ -52,6 +52,9 @@ func (p *Player) drawShow(f *Frame, area image.Rectangle) {
 	}
 }
 
+// titleRoom is what the line above a board takes, in columns.
+const titleRoom = 40
+
 // natural is the size of a frame that shows everything.
 func (p *Player) natural() image.Point {
 	columns := len(p.panes)
@@ -60,7 +63,7 @@ func (p *Player) natural() image.Point {
 		columns, rows = 2, 2
 	}
 	board := p.boardSize(2)
-	return image.Pt(columns*(board.X+1)+panelWidth, max(rows*(board.Y+1), 24))
+	return image.Pt(columns*max(board.X+1, titleRoom)+panelWidth, max(rows*(board.Y+1), 24))
 }
 
 // hasPanel reports whether the side panel finds room: always beside one board, as long as 30 columns are left for it;
