@@ -121,7 +121,7 @@ func wishFor(p Price) rune {
 
 // describe says what a merged cell is; own is the kind that the tile asks for, which maps written here do.
 func (t *tiled) describe(cell uint32) (what tileKind, own paces.Kind, err error) {
-	switch number := cell & tileMask &^ priced; {
+	switch number := cell & tileMask; {
 	case cell&closedByLayer != 0:
 		return tileKind{"wall", Wall}, 0, nil
 	case cell == 0:
@@ -199,7 +199,7 @@ func (t *tiled) nothingSaid() bool {
 
 // ownSign returns the sign that a tile written by [Write] asks for.
 func (t *tiled) ownSign(cell uint32) paces.Sign {
-	set, id := t.tileOf(cell & tileMask &^ priced)
+	set, id := t.tileOf(cell & tileMask)
 	k := set.tiles[id]
 	n, _ := strconv.ParseUint(k.props.get("kind"), 10, 8)
 	symbol := []rune(k.props.get("symbol"))[0]
