@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"paces"
 	"paces/render"
@@ -142,5 +143,25 @@ func TestLegend(t *testing.T) {
 		if got := l.scene(ground).Grid.Sign('~').Name; got != "costs 3" {
 			t.Errorf("the legend of ~ is %q", got)
 		}
+	}
+}
+
+func TestProgress(t *testing.T) {
+	stderr, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stderr.Close()
+	c := newConsole(nil, nil, stderr)
+	silent := c.progress("rounds", 4) // a file is no terminal
+	silent.add(4)
+	silent.done()
+	bar := &progress{c: c, what: "rounds", total: 4, next: time.Now().Add(-time.Second)}
+	bar.add(2)
+	bar.add(1) // too soon after the last picture
+	bar.done()
+	got, err := os.ReadFile(stderr.Name())
+	if want := "\rrounds [###############...............] 2 of 4 \r\x1b[K"; err != nil || string(got) != want {
+		t.Errorf("standard error has %q, %v; want %q", got, err, want)
 	}
 }

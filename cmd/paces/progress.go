@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"time"
 )
@@ -9,7 +10,7 @@ import (
 // busy tells on standard error what the program is at, once that has taken a while and if that is a terminal. The caller
 // calls done at its end.
 func (c *console) busy(what string) (done func()) {
-	if c.quiet || !isTerminal(c.stderr) {
+	if !c.chatty() {
 		return func() {}
 	}
 	told := make(chan bool, 1)
@@ -23,6 +24,11 @@ func (c *console) busy(what string) (done func()) {
 			c.wipe()
 		}
 	}
+}
+
+// chatty reports whether the user wants to hear of work, on a terminal that can wipe a line.
+func (c *console) chatty() bool {
+	return !c.quiet && isTerminal(c.stderr) && os.Getenv("TERM") != "dumb"
 }
 
 // wipe clears the line that the cursor is on.
@@ -47,7 +53,7 @@ const (
 
 func (c *console) progress(what string, total int) *progress {
 	p := &progress{c: c, what: what, total: total}
-	if !c.quiet && isTerminal(c.stderr) {
+	if c.chatty() {
 		p.next = time.Now().Add(barPatience)
 	}
 	return p
