@@ -72,7 +72,8 @@ func (r *waveScratch) level16(m *Map, q *Query, p *planes, scale int32) (fits bo
 	copy(m.known, l.Free)
 	m.most = most16 - 1
 	f := &level16{
-		cells16Of(m.narrow), int(l.Stride), [2]plane{planeOf(p.forced[east]), planeOf(p.forced[west])},
+		cells16Of(m.narrow), int(l.Stride),
+		[2]plane{planeOf(p.forced[east]), planeOf(p.forced[west])},
 		min(most16-1, lattice.MaxCost/int(scale)),
 	}
 	f.dist.begin(l.Free)

@@ -74,7 +74,8 @@ func (r *waveScratch) level32(m *Map, q *Query, p *planes, scale int32) (fits bo
 	copy(m.known, l.Free)
 	m.most = most32 - 1
 	f := &level32{
-		cells32Of(m.wide), int(l.Stride), [2]plane{planeOf(p.forced[east]), planeOf(p.forced[west])},
+		cells32Of(m.wide), int(l.Stride),
+		[2]plane{planeOf(p.forced[east]), planeOf(p.forced[west])},
 		min(most32-1, lattice.MaxCost/int(scale)),
 	}
 	f.dist.begin(l.Free)

@@ -163,6 +163,55 @@ func TestFollowsTheGround(t *testing.T) {
 	}
 }
 
+// TestLargeMaps checks the certificate of every kernel on real maps, on open ground and on noise, from one source
+// and from many. Under the build tag purego it also shows that no kernel leaves its arrays.
+func TestLargeMaps(t *testing.T) {
+	names := []string{"open", "noise", "dao/brc202d", "mazes/maze512-4-0"}
+	if long() {
+		names = append(names, "gppc/AcrosstheCape", "dao/orz900d", "sc1/TheFrozenSea", "mazes/maze512-1-0", "rooms/8room_000")
+	}
+	for i, p := range []pair{{1, 0, 0}, {5, 7, 2}, {2378, 3363, 2}, {1, 1, 0}} {
+		for j, name := range names {
+			t.Run(name+" "+p.String(), func(t *testing.T) {
+				s := shape(p.a, p.b, p.sides)
+				var l *lattice.Lattice
+				switch name {
+				case "open":
+					l = noise(300, 0, s)
+				case "noise":
+					l = noise(300, 5+10*i, s)
+				default:
+					l = loadMap(t, name, s)
+				}
+				if (i+j)%2 == 1 {
+					patch(l)
+				}
+				rng := rand.New(rand.NewPCG(uint64(i), 7))
+				certifyKernels(t, Query{Lattice: l, Sources: randomSources(rng, l, 1)[:1]})
+				certifyKernels(t, Query{Lattice: l, Sources: randomSources(rng, l, 1), Backward: true})
+			})
+		}
+	}
+}
+
+func certifyKernels(t *testing.T, q Query) {
+	t.Helper()
+	var f Filler
+	var m Map
+	able := f.able(&q)
+	for k := run; k <= window; k++ {
+		if f.only = k; !able[k] {
+			continue
+		}
+		if err := f.Fill(&m, q); err != nil {
+			t.Fatalf("kernel %d: %v", k, err)
+		}
+		if err := Verify(&m, q); err != nil {
+			t.Errorf("kernel %d: %v", k, err)
+		}
+	}
+}
+
 // FuzzFill reads a map from bytes: its width, the costs of its steps, and one byte a cell.
 func FuzzFill(f *testing.F) {
 	f.Add([]byte{7, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1})

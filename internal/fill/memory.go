@@ -49,7 +49,6 @@ func idsOf(s []uint32) ids { return ids{unsafe.Pointer(unsafe.SliceData(s))} }
 
 func (a ids) at(i int) int     { return int(*(*uint32)(unsafe.Add(a.p, i*4))) }
 func (a ids) set(i int, v int) { *(*uint32)(unsafe.Add(a.p, i*4)) = uint32(v) }
-func (a ids) from(i int) ids   { return ids{unsafe.Add(a.p, i*4)} }
 
 // bytes is an array of exits.
 type bytes struct{ p unsafe.Pointer }

@@ -53,7 +53,6 @@ func idsOf(s []uint32) ids { return s }
 
 func (a ids) at(i int) int     { return int(a[i]) }
 func (a ids) set(i int, v int) { a[i] = uint32(v) }
-func (a ids) from(i int) ids   { return a[i:] }
 
 type bytes []uint8
 
