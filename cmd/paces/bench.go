@@ -29,13 +29,13 @@ func newBenchCommand(c *console) *cobra.Command {
 		Long: `Time a workload, in processor time of one thread: the least and the median of --repeat rounds, once warm.
 
 field MAP SOURCE...    the distance map to the sources, which may also come from --sources FILE, an "x y" a line
-reach MAP FROM         the movement range of --budget paces
+reach MAP [FROM [N]]   the movement range of N paces, or of --budget
 path MAP [FROM TO]     one path
 scen FILE.scen         all paths of a scenario file
 
 The checksum is the sum of all finite costs; for path and scen of the costs of the paths.`,
 		Example: `  paces bench field level.map 10,10 --repeat 25
-  paces bench reach level.map 10,10 --budget 12.5 --json
+  paces bench reach level.map 10,10 12.5 --json
   paces bench path level.map 10,10 90,80 --moves octile`,
 		Args: takes(2, -1),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -188,14 +188,18 @@ func (b *bench) readSources() (cells []paces.Cell, err error) {
 }
 
 func (b *bench) reach(l *level, s *paces.Search, args []string) (workload, error) {
+	text := b.budget
+	if len(args) == 2 {
+		text, args = args[1], args[:1]
+	}
 	if len(args) > 1 {
-		return workload{}, fmt.Errorf("%q is one argument too many: a range has one start", args[1])
+		return workload{}, fmt.Errorf("%q is one argument too many: a range has one start and one budget", args[2])
 	}
 	from, err := l.start(args)
 	if err != nil {
 		return workload{}, err
 	}
-	budget, err := readBudget(b.budget, l.pace())
+	budget, err := readBudget(text, l.pace())
 	if err != nil {
 		return workload{}, err
 	}
