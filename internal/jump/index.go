@@ -53,7 +53,7 @@ import (
 type Index struct {
 	rule    *rule
 	lattice *lattice.Lattice
-	four    bool      // directions
+	four    bool      // directions, or as good as
 	tails   [4][]tail // by direction; S and N are none on four-way ground
 	leads   [8][]lead // by direction: the diagonals, or S and N
 	axes    [4]axis   // by straight direction
@@ -87,8 +87,10 @@ type frame struct{ x, dx, y, dy int32 }
 // maxSide bounds the padded sides, so that a place fits in 32 bits.
 const maxSide = 1 << 16
 
-// Possible reports whether jump points give cheapest paths on l: uniform prices above zero, flat, four or eight
-// directions, straight <= diagonal <= 2 straight. Everything else is for A*.
+// Possible reports whether jump points give cheapest paths on l: uniform prices above zero, plain ground, four or eight
+// directions, straight <= diagonal. If a diagonal costs as much as two straight steps, or more, and needs an open side cell,
+// then no path needs it, and the ground is taken as four-way. Without the need for a side cell that case is left, like all
+// others, for A*.
 func Possible(l *lattice.Lattice) bool {
 	steps := len(l.Shape.Steps)
 	if !l.Uniform || l.Cheapest <= 0 || l.Shape.Shear != lattice.NoShear || steps != 4 && steps != 8 {
@@ -97,13 +99,18 @@ func Possible(l *lattice.Lattice) bool {
 	if int(l.Stride) > maxSide || l.Len()/int(l.Stride) > maxSide {
 		return false
 	}
-	return steps == 4 || l.Unit[lattice.S] <= l.Unit[lattice.SE] && l.Unit[lattice.SE] <= 2*l.Unit[lattice.S]
+	return straightOnly(l.Shape) || l.Unit[lattice.S] <= l.Unit[lattice.SE] && l.Unit[lattice.SE] < 2*l.Unit[lattice.S]
+}
+
+// straightOnly reports whether cheapest paths need no diagonal steps.
+func straightOnly(s lattice.Shape) bool {
+	return len(s.Steps) == 4 || s.Sides > 0 && s.Steps[lattice.SE].Unit >= 2*s.Steps[lattice.S].Unit
 }
 
 // New returns the index of l, for which [Possible] must hold.
 func New(l *lattice.Lattice) *Index {
 	ix := &Index{lattice: l, rule: ruleOf(l.Shape), wide: l.Stride / 64, rows: int32(l.Len()) / l.Stride}
-	ix.four = len(l.Shape.Steps) == 4
+	ix.four = straightOnly(l.Shape)
 	ix.tall = (ix.rows + 63) / 64
 	ix.wrap = make([]int32, l.Stride)
 	for x := range ix.wrap {

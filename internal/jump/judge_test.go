@@ -12,11 +12,12 @@ import (
 // shapes are all move rules and costs that the package serves, by name.
 func shapes() map[string]lattice.Shape {
 	all := map[string]lattice.Shape{"four": shape(4, 2, 1, 0)}
-	for _, c := range [][2]int32{{5, 7}, {1, 1}, {1, 2}, {70, 99}, {2378, 3363}} {
+	for _, c := range [][2]int32{{5, 7}, {1, 1}, {70, 99}, {2378, 3363}, {70, 139}} {
 		for sides, corners := range []string{"always", "one", "never"} {
 			all[fmt.Sprintf("%d/%d %s", c[0], c[1], corners)] = shape(8, sides, c[0], c[1])
 		}
 	}
+	all["1/2 never"], all["2/5 one"] = shape(8, 2, 1, 2), shape(8, 1, 2, 5)
 	return all
 }
 

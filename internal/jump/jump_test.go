@@ -67,6 +67,29 @@ func TestAllSmallMaps(t *testing.T) {
 	}
 }
 
+// A map on which ties between a diagonal and two straight steps, where both cost the same, once lost the only way.
+func TestDiagonalAsDearAsTwoSteps(t *testing.T) {
+	rows := []string{
+		"S.#############",
+		"#........######",
+		"###.####.######",
+		"###.####..#.###",
+		"###.........###",
+		"######.....##G.",
+		"#######....###.",
+		"#########....#.",
+		"########..##...",
+	}
+	l := drawn(15, 9, shape(8, 1, 1, 2), func(x, y int) bool { return rows[y][x] != '#' })
+	ask(t, &Searcher{}, New(l), l.ID(0, 0), l.ID(13, 5), 78)
+	if Possible(drawn(15, 9, shape(8, 0, 1, 2), func(x, y int) bool { return true })) {
+		t.Error("jump points are said to be possible where a diagonal is as dear as two steps and needs no side cell")
+	}
+	if !Possible(drawn(15, 9, shape(8, 2, 1, 5), func(x, y int) bool { return true })) {
+		t.Error("jump points are said to be impossible where no diagonal is worth taking")
+	}
+}
+
 // allDistances are the distances between all cells of a small map (Floyd, 1962).
 func allDistances(l *lattice.Lattice, cells []int32) [16][16]int64 {
 	var d [16][16]int64
@@ -121,7 +144,10 @@ func checkPlanes(t *testing.T, ix *Index) {
 	for y := int32(0); y < ix.rows; y++ {
 		for x := int32(0); x < l.Stride; x++ {
 			id := y*l.Stride + x
-			for d := range uint8(len(l.Shape.Steps)) {
+			for d := range uint8(8) {
+				if (ix.rule.tails|ix.rule.leads)>>d&1 == 0 {
+					continue
+				}
 				if ix.rule.tails>>d&1 == 1 {
 					first, pos := ix.axes[d].of(x, y)
 					got := ix.tails[d][first+pos>>6]

@@ -19,13 +19,17 @@ const open = 511
 // n, the step from n to m is left out iff there is a way from p to m that stays in the pattern, avoids n, and is cheaper,
 // or as cheap and begins with a lead while p-n is none. The costs are generic (straight 5, diagonal 7): with them no way
 // of three steps can be as cheap, so ways of one and two steps are all that is tried. The table they give serves every
-// pair straight <= diagonal <= 2 straight: at the two ends some of the strict preferences are ties, broken alike.
+// pair straight <= diagonal < 2 straight: at the lower end some of the strict preferences are ties, broken alike.
 //
-// Why one record a cell is enough, although a cell may be reached at equal cost from two directions of which only one is
-// kept: a step that is left out at equal cost is a diagonal (on four-way ground a vertical) into m, and the other way
-// ends with a straight (horizontal) step from an n' that is as near to the start as the true distance says. At n' such a
-// step is left out only after arrivals that make the way through n' too dear, so not at all. Thus by induction over the
-// distance each cell is reached at its true distance, whichever arrival is kept.
+// Why every cell m is reached at its true distance, by induction over the distance, and although of several equally
+// cheap arrivals at a jump point only one is kept: a tail step is left out only if another way is cheaper; of equally
+// cheap ways, the one left out always ends with a lead step and the one preferred with a tail step. (Straight-diagonal
+// gives way to diagonal-straight; where both cost the same, two diagonals to two straights; on four-way ground
+// horizontal-vertical to vertical-horizontal.) So if some cheapest way to m ends with a tail step from n, that step is
+// taken, whichever arrival at n was kept: were it left out, m would be nearer than it is. And if all end with lead steps,
+// none of them is left out, because what it would give way to is a cheapest way that ends with a tail step.
+//
+// This fails at diagonal = 2 straight, where two straight steps give way to a diagonal: see [Possible].
 type rule struct {
 	legal      func(pattern int) uint8
 	directions int
@@ -51,7 +55,7 @@ var (
 )
 
 func ruleOf(s lattice.Shape) *rule {
-	if len(s.Steps) == 4 {
+	if straightOnly(s) {
 		return fourWay()
 	}
 	return eightWay[s.Sides]()
