@@ -58,6 +58,7 @@ func TestFormatErrors(t *testing.T) {
 		{"megamek", "size 2 1\nhex 0101 0 \"\" \"\"\nend\n", "x:1:1: 2x1 hexes, and the file has 1"},
 		{"megamek", "size 1 1\nhex 0201 0 \"\" \"\"\nend\n", "x:2:1: hex 0201: off the map"},
 		{"megamek", "size 1 1\nhex 0101 a \"\" \"\"\nend\n", "x:2:1: \"a\" is not a whole number of 32 bits"},
+		{"megamek", "size 1 1\nhex 0101 0 \"rough:1 B\" \"\"\nend\n", `x:2:1: level of rough: "1 B" is not a whole number of 32 bits`},
 		{"megamek", "size 1 1\nhex 0101 0 \"\" \"\"\n", "x: the line \"end\" is missing"},
 		{"megamek", "hex 0101 0 \"\" \"\"\nend\n", "x:1:1: no line begins with \"hex\" here"},
 		{"megamek", "size 30000 30000\nend\n", "x:1:1: a map of 30000x30000 in a file of 21 bytes"},
@@ -359,39 +360,4 @@ func wesnothJudge(sorts []string, base *Price) (Price, bool) {
 		}
 	}
 	return total, ok
-}
-
-// FuzzFormats feeds every format with anything; the first byte chooses.
-func FuzzFormats(f *testing.F) {
-	names, err := filepath.Glob("testdata/*.*")
-	if err != nil {
-		f.Fatal(err)
-	}
-	list := Formats()
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		m, err2 := Open(name, Options{})
-		if err != nil || err2 != nil || strings.HasSuffix(name, ".want") {
-			continue
-		}
-		f.Add(byte(slices.IndexFunc(list, func(g Format) bool { return g.Name == m.Format })), data)
-	}
-	f.Fuzz(func(t *testing.T, which byte, data []byte) {
-		format := list[int(which)%len(list)].Name
-		m, err := Read(bytes.NewReader(data), "fuzz", Options{Format: format})
-		if (m == nil) == (err == nil) {
-			t.Fatalf("map %v, error %v", m, err)
-		}
-		if m == nil {
-			return
-		}
-		var b bytes.Buffer
-		if err := Write(&b, m, "paces"); err != nil {
-			t.Fatal(err)
-		}
-		again, err := Read(&b, "again", Options{})
-		if err != nil || !again.Grid.Equal(m.Grid) || costsOf(again) != costsOf(m) {
-			t.Fatalf("format %s: our own form does not keep it: %v", format, err)
-		}
-	})
 }

@@ -82,7 +82,11 @@ func megamekHex(p *painter[string], words []string) error {
 			return err
 		}
 	}
-	return p.paint(c.X, c.Y, megamekTerrain(strings.Trim(words[3], `"`)))
+	terrain, err := megamekTerrain(strings.Trim(words[3], `"`))
+	if err != nil {
+		return err
+	}
+	return p.paint(c.X, c.Y, terrain)
 }
 
 // megamekCosts is the price of each terrain by its level, from 1 on; the last one is for all higher levels. What is not
@@ -94,20 +98,24 @@ var megamekCosts = map[string][]Price{
 }
 
 // megamekTerrain returns the terrains that matter, as "woods:1 rough:1", sorted.
-func megamekTerrain(text string) string {
+func megamekTerrain(text string) (string, error) {
 	var list []string
 	for part := range strings.SplitSeq(text, ";") {
 		words := strings.Split(part, ":")
 		if len(words) < 2 || megamekCosts[words[0]] == nil {
 			continue
 		}
-		if words[1] == "0" && words[0] == "water" { // fords
+		level, err := wholeNumber([]byte(words[1]))
+		if err != nil {
+			return "", fmt.Errorf("level of %s: %w", words[0], err)
+		}
+		if level == 0 && words[0] == "water" { // fords
 			continue
 		}
-		list = append(list, words[0]+":"+words[1])
+		list = append(list, fmt.Sprintf("%s:%d", words[0], level))
 	}
 	slices.Sort(list)
-	return strings.Join(slices.Compact(list), " ")
+	return strings.Join(slices.Compact(list), " "), nil
 }
 
 // megamekThing prices terrains: what they add to the step over clear ground, summed; a road, a bridge or pavement makes

@@ -122,10 +122,6 @@ func TestPacesFormErrors(t *testing.T) {
 	}
 }
 
-func FuzzPaces(f *testing.F) {
-	fuzzFormat(f, "paces", everything, "paces map 1\nsize 2 1\nkind 'a' number=7 value=3\nnumbers\n7 7\n")
-}
-
 const wholeRule = `default = 1
 empty = "wall"
 

@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"paces"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"paces"
 )
 
 func encodePaces(w io.Writer, m *Map) error {

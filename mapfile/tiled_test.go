@@ -388,18 +388,6 @@ func TestTiledHexObjects(t *testing.T) {
 	}
 }
 
-func FuzzTiled(f *testing.F) {
-	fuzzFormat(f, "tiled", tmx("", layer("a", "1,2,3,4,5,6")+`<objectgroup name="o"><object name="start" x="25" y="5"><point/></object></objectgroup>`),
-		`<map infinite="1" width="1" height="1"><layer name="a"><data encoding="csv"><chunk x="-1" y="0" width="1" height="1">1</chunk></data></layer></map>`,
-		tmx(`orientation="staggered"`, ` <layer name="a" width="3" height="2"><data encoding="base64" compression="zlib">eJxjZGBgYAJiZiBmAWJWIGYDAAC0ABY=</data></layer>`))
-}
-
-func FuzzTiledJSON(f *testing.F) {
-	fuzzFormat(f, "tiled-json", `{"orientation":"orthogonal","width":2,"height":1,"tilewidth":8,"tileheight":8,"layers":[{"type":"tilelayer","name":"a","width":2,"height":1,"data":[1,0]},
-		{"type":"objectgroup","name":"walls","objects":[{"id":1,"x":0,"y":0,"width":8,"height":8,"polygon":[{"x":0,"y":0},{"x":8,"y":0},{"x":8,"y":8}]}]}],
-		"tilesets":[{"firstgid":1,"name":"t","tiles":[{"id":0,"properties":[{"name":"cost","value":2}]}]}]}`)
-}
-
 // TestTiledCollisionShapes: a tile whose middle the collision editor covers is a wall, unless the rule says otherwise.
 func TestTiledCollisionShapes(t *testing.T) {
 	xml := `<map width="3" height="1" tilewidth="16" tileheight="16"><tileset firstgid="1" name="t" tilewidth="16" tileheight="16">
