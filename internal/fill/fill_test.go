@@ -270,7 +270,7 @@ func TestRandomWorlds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	var f Filler
 	var m Map
-	limit := 3 * time.Second
+	limit := 2 * time.Second
 	if long() {
 		limit = 2 * time.Minute
 	}

@@ -223,16 +223,16 @@ func (f *runs32) walk(c int, g uint32, dy int) {
 		if vis>>b&1 != 0 {
 			f.rewrote(1)
 		}
-		if g+64*a > f.horizon {
+		fresh := free &^ vis
+		e := bits.TrailingZeros64(^(fresh >> b >> 1)) // cells to the east that nothing has reached yet, in this word
+		n := bits.LeadingZeros64(^(fresh << (63 - b) << 1))
+		if g+uint32(max(e, n))*a > f.horizon {
 			f.vis.setWord(w, vis|1<<b)
 			f.dist.set(c, uint32(g))
 			f.east(c+1, g+a)
 			f.west(c-1, g+a)
 			continue
 		}
-		fresh := free &^ vis
-		e := bits.TrailingZeros64(^(fresh >> b >> 1)) // cells to the east that nothing has reached yet, in this word
-		n := bits.LeadingZeros64(^(fresh << (63 - b) << 1))
 		right, left := (uint64(2)<<e-1)<<b, uint64(1)<<b-uint64(1)<<(b-uint(n))
 		f.vis.setWord(w, vis|right|left)
 		f.dist.rise(c, e+1, g, a)
