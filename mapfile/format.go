@@ -130,7 +130,8 @@ func (f *file) format() (format, error) {
 // ending returns the file name's ending in lower case, with its dot.
 func (f *file) ending() string { return strings.ToLower(filepath.Ext(f.name)) }
 
-// Write writes m in the format of that name. What the format cannot hold is an error that names it.
+// Write writes m in the format of that name. A price that the format cannot say is an error that names the kind; [Loss]
+// tells what else it does not keep.
 func Write(w io.Writer, m *Map, formatName string) error {
 	form, err := find(formatName)
 	if err != nil {

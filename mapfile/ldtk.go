@@ -100,6 +100,9 @@ func decodeLDtk(f *file) (*Map, error) {
 	if err := d.load(); err != nil {
 		return nil, err
 	}
+	if err := d.opts.Rule.checkLayered(); err != nil {
+		return nil, f.errorf("%w", err)
+	}
 	d.completeRule()
 	d.m.Rule = d.rule
 	if err := d.place(); err != nil {
@@ -206,11 +209,14 @@ func (d *ldtk) chooseLevel() error {
 // completeRule decides what the layers mean of which the rule says nothing.
 func (d *ldtk) completeRule() {
 	d.rule = d.opts.Rule
-	if d.rule.Default == Unsaid {
+	if p := d.rule.Default; p == Unsaid || p == Walkable || p == Ignore {
 		d.rule.Default = 1
 	}
-	if d.rule.Empty == Unsaid {
+	switch d.rule.Empty {
+	case Unsaid, Ignore:
 		d.rule.Empty = Wall
+	case Walkable:
+		d.rule.Empty = d.rule.Default
 	}
 	d.rule.Layer = slices.Clone(d.rule.Layer)
 	numbers := false

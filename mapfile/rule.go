@@ -282,6 +282,17 @@ func ParsePrice(text string) (Price, error) {
 	return Price(n), nil
 }
 
+// checkLayered returns an error if the rule takes a value from something that has none, in a format made of layers.
+func (r *Rule) checkLayered() error {
+	lines := slices.Concat([]Line{{"default", r.Default}, {"empty", r.Empty}}, r.Layer, r.Tile)
+	for _, l := range lines {
+		if l.Price == Value {
+			return fmt.Errorf("rule: %s = \"value\": it has no value; properties do", quoteKey(l.Name))
+		}
+	}
+	return nil
+}
+
 // applyKinds lets the rule price the kinds by name and character, and records in m.Rule what each kind costs.
 func (m *Map) applyKinds(r *Rule) error {
 	var used []Line

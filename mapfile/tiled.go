@@ -131,6 +131,9 @@ func (t *tiled) decode() (*Map, error) {
 	if len(t.layers) > maxLayers || len(t.sets) > maxLayers {
 		return nil, t.errorf("%s and %s: there may be %d of each", count(len(t.layers), "layer"), count(len(t.sets), "tile set"), maxLayers)
 	}
+	if err := t.opts.Rule.checkLayered(); err != nil {
+		return nil, t.errorf("%w", err)
+	}
 	t.completeRule()
 	slices.SortStableFunc(t.sets, func(a, b tileset) int { return cmp.Compare(a.first, b.first) })
 	if err := t.measure(); err != nil {
@@ -165,7 +168,7 @@ func (t *tiled) decode() (*Map, error) {
 // does not mention get what this format says.
 func (t *tiled) completeRule() {
 	t.rule = t.opts.Rule
-	if t.rule.Default == Unsaid {
+	if p := t.rule.Default; p == Unsaid || p == Walkable || p == Ignore {
 		t.rule.Default = 1
 	}
 	t.rule.Property = slices.Clone(t.rule.Property)

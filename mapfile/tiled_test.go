@@ -276,6 +276,25 @@ func TestTiledErrors(t *testing.T) {
 	}
 }
 
+// TestRuleWithoutValue: a rule that takes a value from what has none is refused, not read as a wall.
+func TestRuleWithoutValue(t *testing.T) {
+	for rule, want := range map[string]string{
+		"default = \"value\"":         `m.tmx: rule: default = "value": it has no value; properties do`,
+		"[layer]\na = \"value\"":      `m.tmx: rule: a = "value": it has no value; properties do`,
+		"[tile]\n\"t:0\" = \"value\"": `m.tmx: rule: "t:0" = "value": it has no value; properties do`,
+		"default = \"open\"":          "",
+	} {
+		r, err := ReadRule(strings.NewReader(rule), "rule")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := Read(strings.NewReader(tmx("", layer("a", "1,1,1,1,1,1"))), "m.tmx", Options{Rule: r})
+		if got := errorText(err); got != want || err == nil && costsOf(m) != "111/111/" {
+			t.Errorf("%q: got %s, want %s", rule, got, want)
+		}
+	}
+}
+
 // TestTiledBomb: packed data may not grow past what the size of the map allows.
 func TestTiledBomb(t *testing.T) {
 	var b bytes.Buffer
