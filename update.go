@@ -26,9 +26,11 @@ func (g *Ground) Update(cells ...Cell) error {
 	for i, c := range changes {
 		before[i] = g.lattice.Cell(c.ID)
 	}
+	portals := slices.Clone(g.lattice.Portals)
 	g.compilePortals()
 	g.update(changes)
 	if err := g.checkAround(changes); err != nil {
+		g.lattice.Portals = portals
 		g.update(before)
 		return err
 	}

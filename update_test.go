@@ -219,3 +219,26 @@ func TestUpdateRefusedChangesNothing(t *testing.T) {
 	}
 	compareGrounds(t, ground, before)
 }
+
+// TestUpdateRefusedLeavesPortals: nor does a portal that came with the refused change begin to work.
+func TestUpdateRefusedLeavesPortals(t *testing.T) {
+	g := MustParse("..........\n")
+	slope := Slope{Up: []int32{1}, Down: []int32{-5}}
+	g.Layer("height")
+	ground, err := g.Compile(Four, Mover{Costs: Costs{'.': 1}, Slope: slope})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.AddPortal(Portal{From: image.Pt(9, 0), To: image.Pt(0, 0), Price: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Layer("height").Set(image.Pt(3, 0), 1); err != nil {
+		t.Fatal(err)
+	}
+	if err := ground.Update(image.Pt(3, 0)); !errors.Is(err, ErrNegativeCost) {
+		t.Fatalf("a slope that pays: %v", err)
+	}
+	if p, err := ground.Path(image.Pt(9, 0), image.Pt(0, 0)); err != nil || p.Cost() != 9 {
+		t.Fatalf("cost %d, %v; right is 9", p.Cost(), err)
+	}
+}
