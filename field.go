@@ -31,7 +31,8 @@ type FieldQuery struct {
 // the nearest source, if the query said Away. The difference matters where ground differs, because a step pays for
 // the cell it enters. One field serves any number of units.
 //
-// A Field from a [Search] is valid until that search's next field. A Field may be read by many goroutines at once.
+// A Field from a [Search] is valid until that search's next field. A Field may be read by many goroutines at once. The
+// zero Field is of no use.
 //
 // Invariants: at a source the cost is its head start, or less where another source is nearer; every step that Next gives
 // lowers the cost, or, on ground with free cells, the number of steps left; a cell that cannot be reached is Unreached,
@@ -45,6 +46,7 @@ type Field struct {
 	changed []int32       // cells that have changed since the costs were exact
 	took    time.Duration // the least that it took to make the field anew
 	broken  bool          // the costs are worthless: the last attempt failed
+	linked  bool          // the costs may lead through portals, which can go without a word
 }
 
 // Field is [Ground.Field]. The answer holds until the search's next field.
@@ -110,7 +112,7 @@ func (s *Search) refill(f *Field, ctx context.Context) error {
 	if took := time.Since(start); f.took == 0 || took < f.took {
 		f.took = took
 	}
-	f.broken = err != nil
+	f.broken, f.linked = err != nil, f.ground.lattice.Linked()
 	switch {
 	case errors.Is(err, fill.ErrOverflow):
 		c := f.ground.cell(f.sources[0].ID)

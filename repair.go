@@ -59,7 +59,7 @@ func (f *Field) repair() (settled int, err error) {
 	defer f.ground.searches.Put(s)
 	q := f.query()
 	// A change is looked at from all sides: with too many of them the look alone takes longer than a new field.
-	if limit := f.worthRepairing(); !f.broken && 8*len(f.changed) <= limit {
+	if limit := f.worthRepairing(); !f.broken && !f.linked && 8*len(f.changed) <= limit {
 		if n, ok := s.repairer.Repair(&f.costs, &q, f.changed, limit); ok {
 			f.changed = f.changed[:0]
 			return n, nil

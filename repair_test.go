@@ -283,3 +283,32 @@ func BenchmarkUpdateField(b *testing.B) {
 		})
 	}
 }
+
+// TestUpdateFieldPortals: a portal that goes is in no list of changed cells, and the field must notice all the same.
+func TestUpdateFieldPortals(t *testing.T) {
+	g := MustParse("..........\n")
+	from, to := image.Pt(9, 0), image.Pt(0, 0)
+	ground, err := g.Compile(Four, Mover{Costs: Costs{'.': 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	field, err := ground.Field(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for round := range 4 {
+		want := Cost(9)
+		if g.RemovePortals(from, to) == 0 {
+			want = 1
+			if err := g.AddPortal(Portal{From: from, To: to, Price: 1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := ground.Update(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := field.Update(); err != nil || field.At(from) != want {
+			t.Fatalf("round %d: %d, %v; right is %d", round, field.At(from), err, want)
+		}
+	}
+}
