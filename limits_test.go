@@ -83,6 +83,36 @@ func TestFieldOverflow(t *testing.T) {
 	}
 }
 
+// TestFreePortalOnDearGround: a portal for nothing leads past ground whose straight way no key can hold.
+func TestFreePortalOnDearGround(t *testing.T) {
+	for price := uint16(1); price < 1024; price += 11 {
+		g := paces.MustParse("..........\n..........\n")
+		must(t, g.AddPortal(paces.Portal{From: image.Pt(1, 0), To: image.Pt(8, 0)}))
+		ground, err := g.Compile(dear, paces.Mover{Costs: paces.Costs{'.': price}})
+		must(t, err)
+		for _, to := range [][]paces.Cell{{{X: 9}}, {{X: 9}, {X: 9, Y: 1}}} {
+			p, err := ground.Find(paces.Query{To: to})
+			if want := 2 * paces.Cost(price) << 20; err != nil || p.Cost() != want {
+				t.Errorf("price %d: cost %d, %v; right is %d", price, p.Cost(), err, want)
+			}
+		}
+	}
+}
+
+// TestWouldBlockOnDearGround: a way that no Cost can hold is still a way.
+func TestWouldBlockOnDearGround(t *testing.T) {
+	ground := compile(t, "..........\n...#......\n", dear, paces.Mover{Costs: paces.Costs{'.': 1000}})
+	goal := []paces.Cell{{X: 9}}
+	for _, test := range []struct {
+		cells []paces.Cell
+		want  bool
+	}{{[]paces.Cell{{X: 4, Y: 1}, {X: 5, Y: 1}}, false}, {[]paces.Cell{{X: 4, Y: 1}, {X: 3}}, true}} {
+		if got, err := ground.WouldBlock(test.cells, []paces.Cell{{}}, goal); err != nil || got != test.want {
+			t.Errorf("%v: %v, %v; right is %v", test.cells, got, err, test.want)
+		}
+	}
+}
+
 // TestCompileRefuses checks that what no ground can be is refused, with the place and the reason.
 func TestCompileRefuses(t *testing.T) {
 	plain := paces.Costs{'.': 1, '~': 3}

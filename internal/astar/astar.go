@@ -23,7 +23,7 @@ type Query struct {
 	Nearest []int32
 	Budget  int64           // settle nothing that costs more; negative: no limit
 	Limit   int             // settle at most so many cells; 0: no limit
-	Free    []uint64        // search as if the open cells were these; nil: those of the lattice
+	Free    []uint64        // search as if the open cells were these, and all steps cost 1; nil: as the lattice has it
 	Keep    bool            // remember the settled cells in order: see Order
 	Context context.Context // nil: never cancelled
 }
@@ -190,9 +190,6 @@ func (s *Search) cutOff() bool {
 
 // Begin begins a new query: a new stamp, the goals marked, the source in the queue. Continue answers it.
 func (s *Search) Begin(q Query) {
-	if s.nodes == nil {
-		s.nodes = make([]node, s.l.Len())
-	}
 	s.query, s.back, s.near = q, 0, nearest{}
 	if s.nodes == nil {
 		s.nodes = make([]node, s.l.Len()) // not before: who asks for fields alone needs none
@@ -202,7 +199,9 @@ func (s *Search) Begin(q Query) {
 		clear(s.nodes)
 		s.stamp = 1 << markBits
 	}
-	s.shift, s.tick = s.l.KeyShift()
+	if s.shift, s.tick = s.l.KeyShift(); q.Free != nil {
+		s.shift, s.tick = 0, 0
+	}
 	s.order, s.settled, s.end, s.overflow = s.order[:0], 0, 0, false
 	for _, id := range q.Goals {
 		s.nodes[id] = node{math.MaxInt64, id, s.stamp | goalFlag}
@@ -232,6 +231,9 @@ func (s *Search) chooseQueue(source int32) {
 	// The estimate falls by no more than a step costs, and rises by no more either: but for portals, which may lead as
 	// far away from the goal as they like.
 	span := 2*l.MaxStep() + 1
+	if s.query.Free != nil {
+		span = 3
+	}
 	switch {
 	case len(s.targets) == 0 && l.Uniform && !l.HasFree && l.SameUnits(): // Uniform: no links either
 		s.kind = fifoQueue
@@ -264,11 +266,18 @@ func (s *Search) estimate(id int32) int64 {
 	return h
 }
 
+// farthest is where the estimate ends on ground with free steps: two of them make a key. What is cut off at one height
+// everywhere stays consistent.
+const farthest = lattice.MaxCost/2 - 1
+
 // apart is a lower bound of the key from a to b without portals.
 func (s *Search) apart(a, b int32) int64 {
+	if s.query.Free != nil {
+		return s.l.StepsApart(a, b)
+	}
 	d := s.l.Distance(a, b) * int64(s.l.Cheapest)
 	if s.tick != 0 {
-		d = d<<s.shift + s.l.StepsApart(a, b)
+		d = min(d, farthest)<<s.shift + s.l.StepsApart(a, b)
 	}
 	return d
 }
@@ -292,6 +301,9 @@ func (s *Search) arcsFrom(id int32) []lattice.Arc {
 	switch {
 	case s.query.Free != nil:
 		s.arcs = s.l.AppendArcsUnder(s.arcs[:0], s.query.Free, id)
+		for i := range s.arcs {
+			s.arcs[i].Cost = 1
+		}
 	case s.nodes[id].from == id && !s.l.Open(id):
 		s.arcs = s.l.AppendArcsUnder(s.arcs[:0], s.l.Free, id) // a unit leaves the cell that its own body closes
 	default:
