@@ -81,15 +81,15 @@ func (g *Grid) barsAt(i int) uint16 {
 
 func barBit(step image.Point) uint16 { return 1 << ((step.Y+1)*3 + step.X + 1) }
 
-// dividedWithin reports whether a barred step lies between two cells of r, so that nothing stands on all of it.
-func (g *Grid) dividedWithin(r image.Rectangle) bool {
+// dividedWithin reports whether one of the steps is barred between two cells of r, so that nothing stands on all of it.
+func (g *Grid) dividedWithin(r image.Rectangle, steps []image.Point) bool {
 	if g.bars == nil {
 		return false
 	}
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
 			from := image.Pt(x, y)
-			for _, step := range squareSteps {
+			for _, step := range steps {
 				if from.Add(step).In(r) && g.Barred(from, from.Add(step)) {
 					return true
 				}

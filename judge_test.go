@@ -74,7 +74,8 @@ func (j *judge) under(c paces.Cell) (cells []paces.Cell) {
 func (j *judge) open(c paces.Cell) bool   { return c.In(j.grid.Bounds()) && j.openAt[j.index(c)] }
 func (j *judge) price(c paces.Cell) int64 { return j.priceAt[j.index(c)] }
 
-// fits reports whether the unit may stand at c: every cell under it has a price, and no wall runs between two of them.
+// fits reports whether the unit may stand at c: every cell under it has a price, and no wall runs between two of them
+// that are neighbours.
 func (j *judge) fits(c paces.Cell) bool {
 	cells := j.under(c)
 	for _, a := range cells {
@@ -82,7 +83,7 @@ func (j *judge) fits(c paces.Cell) bool {
 			return false
 		}
 		for _, b := range cells {
-			if j.grid.Barred(a, b) {
+			if j.grid.Barred(a, b) && slices.Contains(j.directions(a), b.Sub(a)) {
 				return false
 			}
 		}

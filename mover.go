@@ -86,7 +86,8 @@ type pricer struct {
 	kinds  [256]int64
 	layers []weightedLayer
 	size   int
-	unit   int64 // the longest step
+	steps  []image.Point // of the topology: a bar where no step leads divides nothing
+	unit   int64         // the longest step
 }
 
 type weightedLayer struct {
@@ -95,7 +96,7 @@ type weightedLayer struct {
 }
 
 func (m *Mover) pricer(g *Grid, t Topology) *pricer {
-	p := &pricer{grid: g, size: max(m.Size, 1), unit: int64(t.longest())}
+	p := &pricer{grid: g, size: max(m.Size, 1), steps: t.directions(), unit: int64(t.longest())}
 	for k, cost := range m.Costs {
 		switch cost {
 		case 0:
@@ -142,7 +143,7 @@ func (p *pricer) unitAt(i int) (int64, error) {
 	}
 	corner := p.grid.cell(i)
 	footprint := image.Rectangle{corner, corner.Add(image.Pt(p.size, p.size))}
-	if !footprint.In(p.grid.bounds) || p.grid.dividedWithin(footprint) {
+	if !footprint.In(p.grid.bounds) || p.grid.dividedWithin(footprint, p.steps) {
 		return closed, nil
 	}
 	dearest := int64(0)

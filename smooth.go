@@ -41,7 +41,7 @@ func (g *Ground) Smooth(p Path, dearest Cost) []Cell {
 		}
 		last = c
 	}
-	if last != points[len(points)-1] {
+	if len(points) > 0 && last != points[len(points)-1] {
 		points = append(points, last)
 	}
 	return points

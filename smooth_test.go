@@ -139,3 +139,41 @@ func TestClearanceIsSize(t *testing.T) {
 		}
 	}
 }
+
+// TestClearanceAcross: a bar that no step of the topology crosses is in nobody's way.
+func TestClearanceAcross(t *testing.T) {
+	g := MustParse("...\n...\n...\n")
+	if err := g.Wall(image.Pt(0, 0), image.Pt(1, 1)); err != nil {
+		t.Fatal(err)
+	}
+	for _, topology := range []Topology{Four, Eight} {
+		for size := 1; size <= 3; size++ {
+			small, err := g.Compile(topology, Mover{Costs: Costs{'.': 1}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			large, err := g.Compile(topology, Mover{Costs: Costs{'.': 1}, Size: size})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for c := range g.All() {
+				if small.Clearance(c) >= size != large.Open(c) {
+					t.Errorf("%v: clearance at %v is %d, a unit of size %d fits: %v", topology, c, small.Clearance(c), size, large.Open(c))
+				}
+			}
+		}
+	}
+}
+
+// TestSmoothNoPath: the zero Path has no points.
+func TestSmoothNoPath(t *testing.T) {
+	for _, topology := range []Topology{Four, HexOddR} {
+		ground, err := MustParse("..\n").Compile(topology, Mover{Costs: Costs{'.': 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if points := ground.Smooth(Path{}, 0); len(points) != 0 {
+			t.Errorf("%v: %v", topology, points)
+		}
+	}
+}
