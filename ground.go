@@ -16,7 +16,7 @@ import (
 // goroutines may ask it at once.
 //
 // Path, Find, Reach and Field borrow a [Search] from a pool. A loop that asks many questions keeps a Search of its own,
-// which allocates nothing once it is warm.
+// which allocates nothing once it is warm. The zero Ground is of no use; see [Grid.Compile].
 type Ground struct {
 	grid     *Grid
 	kinds    []Kind // as compiled: errors name them, and the grid may be painted while searches run

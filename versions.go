@@ -20,6 +20,8 @@ type Edit struct {
 // left behind when its last reader has gone and the next batch comes (the left-right technique of Ramalhete and
 // Correia, 2013).
 //
+// The zero Versions is of no use; see [NewVersions].
+//
 // Invariants: a map is edited only while it is not published and nobody reads it; the two differ by the batches in the
 // backlog of the one that is not published.
 type Versions struct {

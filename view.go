@@ -8,7 +8,8 @@ import (
 // View is a map as one side knows it: the cells it has not seen yet are all of one kind. A side that plans on its view,
 // and not on the true map, is surprised as its players are.
 //
-// A mover closes that kind to stay on seen ground, or gives it a price to explore.
+// A mover closes that kind to stay on seen ground, or gives it a price to explore. The zero View is of no use; see
+// [NewView].
 type View struct {
 	truth, known *Grid
 	unknown      Kind
