@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"image"
 	"slices"
 	"strconv"
@@ -46,22 +47,35 @@ const titleHeight = 2 * charHeight
 func newPicture(s *Scene, o Options) *picture {
 	p := &picture{o: o.with(&Print)}
 	all := s.all()
-	row := len(all) // scenes a row
-	if row == 4 {
-		row = 2
-	}
 	title := 0
 	if slices.ContainsFunc(all, func(s *Scene) bool { return s.Title != "" }) {
 		title = titleHeight
 	}
 	at := image.Pt(0, title)
+	row := 0
 	for i, s := range all {
+		if i == 1 {
+			row = scenesInRow(len(all), p.maps.Max)
+		}
 		if i > 0 && i%row == 0 {
 			at = image.Pt(0, p.maps.Max.Y+title+gap)
 		}
 		at.X = p.add(s, at).Max.X + gap
 	}
 	return p
+}
+
+// scenesInRow is how many of n scenes as large as the first stand in a row, so that the picture comes near the form of a
+// screen: four to three.
+func scenesInRow(n int, size image.Point) int {
+	extent := func(row int) int { return max(3*row*size.X, 4*((n+row-1)/row)*size.Y) }
+	best := 1
+	for row := 2; row <= n; row++ {
+		if extent(row) <= extent(best) {
+			best = row
+		}
+	}
+	return best
 }
 
 // add puts a scene into the picture and returns where its map is.
@@ -189,6 +203,10 @@ func (p *panel) paintCell(c paces.Cell, k *look) {
 		p.paintNumber(c, k.value, inkOn(ground))
 	}
 	if label := p.label(k); label != "" {
+		if k.role == Path && p.side >= charHeight {
+			ground = p.o.Palette[Path]
+			p.disc(p.middle(c), p.side*2/5, ground) // the text would be lost on the line
+		}
 		p.paintLabel(c, label, inkOn(ground))
 	}
 }
@@ -278,7 +296,7 @@ func (p *picture) heatText() string {
 		if panel.scene.Heat == nil {
 			continue
 		}
-		own := "0 to " + panel.number(panel.hottest)
+		own := cmp.Or(panel.scene.HeatName, "cost") + " 0 to " + panel.number(panel.hottest)
 		if text != "" && own != text {
 			return ""
 		}

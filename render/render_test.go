@@ -486,3 +486,23 @@ func BenchmarkPNG(b *testing.B) {
 		must(b, PNG(io.Discard, s, Options{Cell: 1}))
 	}
 }
+
+// TestScenesInRow: pictures of several scenes come near the form of a screen.
+func TestScenesInRow(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		size image.Point
+		want int
+	}{
+		{1, image.Pt(900, 100), 1},
+		{2, image.Pt(400, 400), 2},
+		{2, image.Pt(900, 300), 1},
+		{4, image.Pt(400, 400), 2},
+		{5, image.Pt(1178, 465), 2},
+		{5, image.Pt(100, 900), 5},
+	} {
+		if got := scenesInRow(c.n, c.size); got != c.want {
+			t.Errorf("%d scenes of %v: %d in a row, want %d", c.n, c.size, got, c.want)
+		}
+	}
+}

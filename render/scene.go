@@ -34,7 +34,7 @@ type Scene struct {
 	// Heat colours a cell by a number that is not negative, such as its cost; false leaves the cell without. It has the
 	// form of [paces.Reach.At].
 	Heat func(paces.Cell) (int32, bool)
-	// HeatName is what a legend in text calls the numbers; "" means cost.
+	// HeatName is what a legend calls the numbers; "" means cost.
 	HeatName string
 	// Pace is what one pace is in units of Heat; numbers are shown in paces. 0 means 1.
 	Pace int32
@@ -50,7 +50,7 @@ type Scene struct {
 	Labels   []Label
 
 	Title  string   // above the map
-	Beside []*Scene // further scenes, to the right of this one; four in all make a square; in text they stand below
+	Beside []*Scene // further scenes, to the right of this one and below, as they best fill a screen; in text below
 }
 
 // Unit is something that stands on the map.

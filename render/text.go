@@ -158,17 +158,32 @@ func (t *textWriter) legend() {
 		return
 	}
 	for _, kind := range t.kinds() {
-		sign := t.scene.Grid.Sign(kind)
-		sample := string(sign.Symbol)
-		if t.o.Depth != NoColor {
-			own, _ := KindColor(kind)
-			sample = t.sgr.to(Tile{Ink: own}) + "⬤" + t.sgr.plain() + " " + sample
+		if entry := t.kindEntry(kind); entry != "" {
+			parts = append(parts, entry)
 		}
-		parts = append(parts, strings.TrimSpace(sample+" "+sign.Name))
 	}
 	if len(parts) > 0 {
 		fmt.Fprintln(t, strings.Join(parts, "   "))
 	}
+}
+
+// kindEntry explains a kind: its character, its name and, where there are some, its colour. It is empty where that would
+// explain nothing.
+func (t *textWriter) kindEntry(kind paces.Kind) string {
+	sign := t.scene.Grid.Sign(kind)
+	symbol := string(sign.Symbol)
+	text := symbol + " " + sign.Name
+	if strings.HasPrefix(sign.Name, symbol+" ") {
+		text = sign.Name // such as "3 paces"
+	}
+	switch {
+	case t.o.Depth != NoColor:
+		own, _ := KindColor(kind)
+		return t.sgr.to(Tile{Ink: own}) + "⬤" + t.sgr.plain() + " " + strings.TrimSpace(text)
+	case sign.Name == "":
+		return ""
+	}
+	return text
 }
 
 // rolesInUse are the roles with a character of their own that are to be seen.

@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"image/gif"
+	"image/png"
 	"io"
 	"os"
+	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -40,6 +43,45 @@ func TestReadmeAnimation(t *testing.T) {
 	if !sameFrames(t, &b, f) {
 		t.Errorf("%s is not what the command in the README writes (go test -update writes it)", file)
 	}
+}
+
+// TestReadmePicture: the picture in the README is that of the command above it. -update writes it.
+func TestReadmePicture(t *testing.T) {
+	const file = "../../docs/swamp.png"
+	drawn := filepath.Join(t.TempDir(), "swamp.png")
+	if status := run([]string{"path", "../../examples/maps/swamp.txt", "--picture", drawn, "--out", os.DevNull}); status != 0 {
+		t.Fatalf("status %d", status)
+	}
+	got, err := os.ReadFile(drawn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !samePixels(t, got, want) {
+		t.Errorf("%s is not what paces path draws (go test -update writes it)", file)
+	}
+}
+
+// samePixels compares PNG files as sameFrames does GIF files.
+func samePixels(t *testing.T, a, b []byte) bool {
+	t.Helper()
+	p, err := png.Decode(bytes.NewReader(a))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := png.Decode(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reflect.DeepEqual(p, q)
 }
 
 // playerOf returns the player of a command line.

@@ -93,6 +93,7 @@ type level struct {
 	console  *console
 	topology paces.Topology
 	mover    paces.Mover
+	tagged   bool // whether the names of kinds tell what they cost
 }
 
 // read reads the map at path, "-" being standard input, and what the flags say about moving on it.

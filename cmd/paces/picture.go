@@ -115,26 +115,32 @@ func inTurn(scenes []*render.Scene) iter.Seq[*render.Scene] {
 
 // scene returns the picture of the level on its own. Its legend tells what each kind of ground costs.
 func (l *level) scene(g *paces.Ground) *render.Scene {
-	for k, cost := range l.mover.Costs {
-		sign := l.Grid.Sign(paces.Kind(k))
-		tag := priceTag(sign.Symbol, cost)
-		if cost != 0 && !strings.HasSuffix(sign.Name, tag) { // a level may be drawn several times
-			sign.Name = strings.TrimSpace(sign.Name + " " + tag)
-			l.Grid.SetSign(paces.Kind(k), sign)
-		}
-	}
+	l.tagPrices()
 	return &render.Scene{Grid: l.Grid, Topology: l.topology, Open: g.Open, Pace: l.pace()}
 }
 
-// priceTag is what a legend says of the cost of a kind: "costs 3", or "paces" where the character says 3 itself.
-func priceTag(symbol rune, cost uint16) string {
+// tagPrices adds to the name of each kind what it costs, once.
+func (l *level) tagPrices() {
+	if l.tagged {
+		return
+	}
+	l.tagged = true
+	for k, cost := range l.mover.Costs {
+		if cost != 0 {
+			sign := l.Grid.Sign(paces.Kind(k))
+			sign.Name = strings.TrimSpace(sign.Name + " " + priceTag(sign, cost))
+			l.Grid.SetSign(paces.Kind(k), sign)
+		}
+	}
+}
+
+// priceTag is what a legend says of the cost of a kind: "costs 3", or "3 paces" where the character 3 says all.
+func priceTag(sign paces.Sign, cost uint16) string {
 	switch {
 	case cost == paces.Free:
 		return "free"
-	case symbol == '1' && cost == 1:
-		return "pace"
-	case fmt.Sprint(cost) == string(symbol):
-		return "paces"
+	case sign.Name == "" && fmt.Sprint(cost) == string(sign.Symbol):
+		return count(int(cost), "pace")
 	}
 	return fmt.Sprintf("costs %d", cost)
 }
