@@ -51,7 +51,7 @@ func (t *tiled) paint(m *Map, cells []uint32) error {
 		t.warn("more than %d different tiles: those that cost the same are one kind", maxTileKinds)
 	}
 	if t.nothingSaid() {
-		t.warn("no layer, property or object says what is walkable: where a tile is drawn is open, the rest is %s", t.rule.Empty.word())
+		t.warn("no layer, property or object says what is walkable: cells with a tile are taken for open, those without for %s", t.rule.Empty.word())
 	}
 	return nil
 }

@@ -157,6 +157,7 @@ type Options struct {
 	Depth   Depth    // colours of the terminal; the zero value is plain text
 	Circles bool     // the classic board: cells are circles, heat is their colour without a number, floor without heat keeps its own
 	Legend  bool     // explain colours and characters below the map
+	Columns int      // text: where a line of the legend must end; 0 means nowhere
 	Cell    int      // pictures: pixels a cell; 0 chooses by the size of the map
 	Delay   int      // animations: hundredths of a second a frame; 0 means 10
 }

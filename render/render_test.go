@@ -506,3 +506,19 @@ func TestScenesInRow(t *testing.T) {
 		}
 	}
 }
+
+// TestNarrowLegend: a legend is broken between its entries.
+func TestNarrowLegend(t *testing.T) {
+	var b bytes.Buffer
+	s := sample()
+	s.Units = []Unit{{Cell: image.Pt(0, 0), Role: Start}, {Cell: image.Pt(3, 2), Role: Goal}}
+	must(t, Text(&b, s, Options{Legend: true, Columns: 20}))
+	for line := range strings.Lines(b.String()) {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 20 {
+			t.Errorf("%d columns: %q", n, line)
+		}
+	}
+	if !strings.HasSuffix(b.String(), "\nS start   G goal\n0 to 6: cost 0 to 6\n") {
+		t.Errorf("the legend is\n%s", b.String())
+	}
+}

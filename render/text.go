@@ -8,6 +8,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"paces"
 )
@@ -143,47 +144,81 @@ func (l *looks) digit(k *look) rune {
 
 func (l *looks) inBase36() bool { return l.paces(l.hottest) < 36 }
 
-// legend explains the characters or colours in use, on one line.
+// legend explains the characters or colours in use, on one line or, in a narrow window, on several.
 func (t *textWriter) legend() {
-	var parts []string
-	for _, role := range t.rolesInUse() {
-		sample := string(role.Symbol())
-		if t.o.Depth != NoColor {
-			sample = t.sgr.to(Tile{Ink: t.o.Palette[role]}) + "⬤" + t.sgr.plain()
+	const apart = "   "
+	used := 0
+	for i, e := range t.entries() {
+		switch {
+		case i == 0:
+		case t.o.Columns > 0 && used+len(apart)+e.columns() > t.o.Columns:
+			t.WriteByte('\n')
+			used = 0
+		default:
+			t.WriteString(apart)
+			used += len(apart)
 		}
-		parts = append(parts, sample+" "+role.String())
+		t.WriteString(e.sample + e.text)
+		used += e.columns()
+	}
+	if used > 0 {
+		t.WriteByte('\n')
+	}
+}
+
+// entry explains one thing.
+type entry struct {
+	sample string // in colour, with a blank after it; or nothing
+	text   string
+	wide   int // columns of the sample
+}
+
+func (e entry) columns() int { return e.wide + utf8.RuneCountInString(e.text) }
+
+func (t *textWriter) entries() []entry {
+	var entries []entry
+	for _, role := range t.rolesInUse() {
+		e := entry{text: role.String()}
+		if t.o.Depth == NoColor {
+			e.text = string(role.Symbol()) + " " + e.text
+		} else {
+			e.show(t, t.o.Palette[role])
+		}
+		entries = append(entries, e)
 	}
 	if t.scene.Heat != nil {
-		t.heatLegend(parts)
-		return
+		return append(entries, t.heatEntry())
 	}
 	for _, kind := range t.kinds() {
-		if entry := t.kindEntry(kind); entry != "" {
-			parts = append(parts, entry)
+		if e := t.kindEntry(kind); e.text != "" {
+			entries = append(entries, e)
 		}
 	}
-	if len(parts) > 0 {
-		fmt.Fprintln(t, strings.Join(parts, "   "))
-	}
+	return entries
+}
+
+// show puts a circle of a colour before the text.
+func (e *entry) show(t *textWriter, ink Color) {
+	e.sample, e.wide = t.sgr.to(Tile{Ink: ink})+"⬤"+t.sgr.plain()+" ", 2
 }
 
 // kindEntry explains a kind: its character, its name and, where there are some, its colour. It is empty where that would
 // explain nothing.
-func (t *textWriter) kindEntry(kind paces.Kind) string {
+func (t *textWriter) kindEntry(kind paces.Kind) entry {
 	sign := t.scene.Grid.Sign(kind)
 	symbol := string(sign.Symbol)
-	text := symbol + " " + sign.Name
+	e := entry{text: strings.TrimSpace(symbol + " " + sign.Name)}
 	if strings.HasPrefix(sign.Name, symbol+" ") {
-		text = sign.Name // such as "3 paces"
+		e.text = sign.Name // such as "3 paces"
 	}
 	switch {
 	case t.o.Depth != NoColor:
 		own, _ := KindColor(kind)
-		return t.sgr.to(Tile{Ink: own}) + "⬤" + t.sgr.plain() + " " + strings.TrimSpace(text)
+		e.show(t, own)
 	case sign.Name == "":
-		return ""
+		return entry{}
 	}
-	return text
+	return e
 }
 
 // rolesInUse are the roles with a character of their own that are to be seen.
@@ -201,21 +236,26 @@ func (l *looks) rolesInUse() []Role {
 	return list
 }
 
-func (t *textWriter) heatLegend(parts []string) {
-	if len(parts) > 0 {
-		fmt.Fprint(t, strings.Join(parts, "   "), "   ")
-	}
+// heatEntry explains numbers or their colours.
+func (t *textWriter) heatEntry() entry {
 	hottest, name := t.number(t.hottest), cmp.Or(t.scene.HeatName, "cost")
 	switch {
 	case t.o.Depth != NoColor:
-		fmt.Fprint(t, "0 ")
-		for i := range 12 {
-			fmt.Fprint(t, t.sgr.to(Tile{Fill: t.o.Ramp[i*255/11], Filled: true}), " ")
-		}
-		fmt.Fprintf(t, "%s %s\n", t.sgr.plain(), hottest)
+		return entry{sample: name + " 0 " + t.ramp() + " ", text: hottest, wide: len(name) + 4 + rampColumns}
 	case t.inBase36():
-		fmt.Fprintf(t, "0 to %s: %s 0 to %s\n", strconv.FormatInt(int64(t.paces(t.hottest)), 36), name, hottest)
-	default:
-		fmt.Fprintf(t, "0 to 9: tenths of the %s %s\n", name, hottest)
+		return entry{text: fmt.Sprintf("0 to %s: %s 0 to %s", strconv.FormatInt(int64(t.paces(t.hottest)), 36), name, hottest)}
 	}
+	return entry{text: fmt.Sprintf("0 to 9: tenths of the %s %s", name, hottest)}
+}
+
+// rampColumns is the width of the ramp in a legend.
+const rampColumns = 12
+
+// ramp is the colours of heat, from cold to hot.
+func (t *textWriter) ramp() string {
+	var b strings.Builder
+	for i := range rampColumns {
+		b.WriteString(t.sgr.to(Tile{Fill: t.o.Ramp[i*255/(rampColumns-1)], Filled: true}) + " ")
+	}
+	return b.String() + t.sgr.plain()
 }

@@ -106,7 +106,13 @@ func (c *console) compare(l *level, from, to paces.Cell, limit int, picture *pic
 			if err := c.besides(w, scenes); err != nil {
 				return err
 			}
-			return answer.print(w)
+			answer.print(w)
+			for _, m := range answer.Methods {
+				if err := c.say(w, m.Method+": "+m.Why); err != nil {
+					return err
+				}
+			}
+			return nil
 		})
 	})
 }
@@ -174,16 +180,13 @@ func jumpRow(g *paces.Ground, p paces.Path, status string) methodRow {
 	return row
 }
 
-func (a comparison) print(w io.Writer) error {
+// print writes the table.
+func (a comparison) print(w io.Writer) {
 	fmt.Fprintf(w, "%-11s %8s %7s %8s %8s %7s %7s\n", "method", "cost", "steps", "settled", "pushed", "stale", "peak")
 	for _, m := range a.Methods {
 		fmt.Fprintln(w, strings.TrimRight(m.line(a.Pace), " "))
 	}
 	fmt.Fprintln(w)
-	for _, m := range a.Methods {
-		fmt.Fprintf(w, "%s: %s\n", m.Method, m.Why)
-	}
-	return nil
 }
 
 // line is the row of a table: what was not counted is a dash.

@@ -154,8 +154,11 @@ func (f facts) printParts(w io.Writer) {
 			fmt.Fprintf(w, "%s: %s\n", list.what, strings.Join(list.names, ", "))
 		}
 	}
-	if f.Barred+f.Portals > 0 {
-		fmt.Fprintf(w, "%s, %s\n", count(f.Portals, "portal"), count(f.Barred, "barred step"))
+	if f.Portals > 0 {
+		fmt.Fprintln(w, count(f.Portals, "portal"))
+	}
+	if f.Barred > 0 {
+		fmt.Fprintln(w, count(f.Barred, "barred step"))
 	}
 	for i, m := range f.Marks {
 		if i == mostMarks {

@@ -168,23 +168,21 @@ func (c *console) show(s *render.Scene, summary string) error {
 				return err
 			}
 		}
-		_, err := fmt.Fprintln(w, summary)
-		return err
+		return c.say(w, summary)
 	})
 }
 
 // text writes the scene as text, with the colours that standard output shows. A map that is wider than the terminal is
 // shrunk, for broken rows show nothing.
 func (c *console) text(w io.Writer, s *render.Scene) error {
-	options := render.Options{Legend: true, Depth: c.depth()}
 	have, ok := c.columns()
+	options := render.Options{Legend: true, Depth: c.depth(), Columns: have}
 	need := render.Columns(s, options)
 	switch {
 	case !ok || need <= have:
 		return render.Text(w, s, options)
 	case s.Topology.Hex():
-		_, err := fmt.Fprintf(w, "the map needs %d columns, the terminal has %d: draw it with --picture FILE.png\n", need, have)
-		return err
+		return c.say(w, fmt.Sprintf("the map needs %d columns, the terminal has %d: draw it with --picture FILE.png", need, have))
 	}
 	n := (s.Grid.Width()-1)/max(have*s.Grid.Width()/need, 1) + 1
 	small, err := shrunk(s, n)
@@ -192,15 +190,37 @@ func (c *console) text(w io.Writer, s *render.Scene) error {
 		err = render.Text(w, small, options)
 	}
 	if err == nil {
-		_, err = fmt.Fprintf(w, "shrunk: a place on the picture is %d x %d cells; --picture FILE.png draws them all\n", n, n)
+		err = c.say(w, fmt.Sprintf("shrunk: a place on the picture is %d x %d cells; --picture FILE.png draws them all", n, n))
 	}
+	return err
+}
+
+// say writes a line of prose. Where a terminal is too narrow for it, it goes on in the next line.
+func (c *console) say(w io.Writer, text string) error {
+	have, ok := c.columns()
+	used := 0
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case ok && used+1+n > have:
+			fmt.Fprintln(w)
+			used = 0
+		default:
+			fmt.Fprint(w, " ")
+			used++
+		}
+		fmt.Fprint(w, word)
+		used += n
+	}
+	_, err := fmt.Fprintln(w)
 	return err
 }
 
 // pageColumns is how wide a page is taken to be that is no terminal.
 const pageColumns = 120
 
-// besides writes scenes of one size as text, side by side, where two at least have room.
+// besides writes scenes of one size as text, as many side by side as there is room for.
 func (c *console) besides(w io.Writer, scenes []*render.Scene) error {
 	have, ok := c.columns()
 	if !ok {
@@ -215,9 +235,8 @@ func (c *console) besides(w io.Writer, scenes []*render.Scene) error {
 	switch {
 	case c.quiet:
 		return nil
-	case each < 2:
-		_, err := fmt.Fprintf(w, "the pictures do not fit side by side here; --picture FILE.png draws them\n\n")
-		return err
+	case each < 1:
+		return c.say(w, fmt.Sprintf("the pictures need %d columns, the terminal has %d: draw them with --picture FILE.png", need, have))
 	}
 	for row := range slices.Chunk(scenes, each) {
 		var columns [][]string

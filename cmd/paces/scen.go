@@ -251,7 +251,7 @@ func (r scenReport) print(w io.Writer) error {
 	for _, m := range r.Mismatched {
 		fmt.Fprintf(w, "line %d: published %g, found %g\n", m.Line, m.Want, m.Got)
 	}
-	_, err := fmt.Fprintf(w, "%d of %d lengths match; a path takes %g us in the mean, median %g, 99 %% below %g; warm %g\n",
+	_, err := fmt.Fprintf(w, "%d of %d lengths match; a path takes %g µs in the mean, %g in the median, 99 %% below %g; once warm %g\n",
 		r.Matched, r.Scenarios, r.Mean, r.Median, r.P99, r.Warm)
 	return err
 }

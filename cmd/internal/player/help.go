@@ -6,11 +6,20 @@ import (
 	"strings"
 )
 
-// drawBottom draws the last line: an answer to the last key, or how things stand and what keys there are.
+// hints are the keys that the last line tells of, those first that must be seen in a narrow window.
+var hints = [...]string{"space pause", "? help", "q quit", ". , step", "m method", "n new", "c carver", "+ - speed", "2 4 beside"}
+
+// drawBottom draws the last line: an answer to the last key, or how things stand and as many hints as there is room for.
 func (p *Player) drawBottom(f *Frame) {
 	text := p.note
 	if text == "" {
-		text = fmt.Sprintf("%s %d/s   space pause  . , step  + - speed  n new  c carver  m method  2 4 beside  ? help  q quit", p.state(), p.speed)
+		text = fmt.Sprintf("%s %d/s ", p.state(), p.speed)
+		for _, hint := range hints {
+			if 1+len(text)+2+len(hint) > f.Size.X {
+				break
+			}
+			text += "  " + hint
+		}
 	}
 	x := f.put(0, f.Size.Y-1, f.Size.X, " "+text, Style{Reverse: true})
 	f.put(x, f.Size.Y-1, f.Size.X, strings.Repeat(" ", f.Size.X-x), Style{Reverse: true})
