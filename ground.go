@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"paces/internal/jump"
 	"paces/internal/lattice"
 	"paces/internal/region"
 )
@@ -74,6 +75,9 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 		}
 	}
 	ground.regions = region.New(l)
+	if jump.Possible(l) {
+		ground.jumps.get(l)
+	}
 	return ground, nil
 }
 

@@ -9,8 +9,8 @@ import (
 	"paces/internal/lattice"
 )
 
-// jumpIndex is the index for jump points of a ground, made by the first question that wants it. Many goroutines may ask
-// for it at once.
+// jumpIndex is the index for jump points of a ground. It is made when the ground is compiled; after an update that made
+// jump points possible again, by the first question that wants it. Many goroutines may ask for it at once.
 type jumpIndex struct {
 	index  atomic.Pointer[jump.Index]
 	making sync.Mutex
