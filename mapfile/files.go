@@ -114,14 +114,19 @@ func (f *file) beside(source string) (*file, error) {
 
 // read reads all of r, without a byte order mark.
 func (f *file) read(r io.Reader) error {
-	var err error
-	switch f.data, err = io.ReadAll(io.LimitReader(r, maxFile+1)); {
-	case err != nil:
+	var b bytes.Buffer
+	if s, ok := r.(fs.File); ok {
+		if info, err := s.Stat(); err == nil && info.Mode().IsRegular() && info.Size() <= maxFile {
+			b.Grow(int(info.Size()) + bytes.MinRead) // to read it in one go
+		}
+	}
+	if _, err := b.ReadFrom(io.LimitReader(r, maxFile+1)); err != nil {
 		return f.errorf("%w", reason(err))
-	case len(f.data) > maxFile:
+	}
+	if b.Len() > maxFile {
 		return f.errorf("is too large: more than %d bytes", maxFile)
 	}
-	f.data = bytes.TrimPrefix(f.data, []byte("\xef\xbb\xbf"))
+	f.data = bytes.TrimPrefix(b.Bytes(), []byte("\xef\xbb\xbf"))
 	switch {
 	case len(bytes.TrimSpace(f.data)) == 0:
 		return f.errorf("is empty")

@@ -15,7 +15,7 @@ import (
 // terrain, of which the better or the worse counts; the kinds are those sorts, and cost what a human on foot pays. The
 // border around the map, one cell wide, is drawn and cannot be entered.
 
-var wesnothCell = regexp.MustCompile(`^(?:([^\s,]+)\s+)?([A-Za-z_][A-Za-z_]{0,3}(?:\^[^\s,^]+)?)$`)
+var wesnothCell = regexp.MustCompile(`^(?:([^\s,]+)\s+)?([A-Z_][a-z]{1,3}(?:\^[^\s,^]+)?)$`)
 
 func isWesnoth(f *file) bool {
 	if bytes.HasPrefix(f.data, []byte("border_size=")) || bytes.HasPrefix(f.data, []byte("usage=")) {
