@@ -1,15 +1,17 @@
 // Package fill makes whole-map distance fields: the cost from every cell to the nearest of many sources, or from the
 // sources outward.
 //
-// There is one plain method that is right on every ground (plain.go) and four kernels that are faster, each on the
+// There is one plain method that is right on every ground (plain.go) and five kernels that are faster, each on the
 // ground it was made for; choose says which. Which of them made a field does not show in it: distances are exact.
 //
 //	run16.go     uniform ground with long straight stretches: whole runs of cells at a time
-//	flood16.go   four or six directions: cell by cell, each queued once
-//	wave16.go    eight directions, uniform: cell by cell, each queued once
+//	level16.go   four directions, uniform: cell by cell, in canonical order
+//	wave16.go    eight directions, uniform: the same
+//	flood16.go   four or six directions, any prices: each cell queued once
 //	window16.go  eight directions, any prices: buckets as wide as the cheapest step
 //
-// Each has a 32-bit form that go generate makes from the 16-bit one.
+// Each has a 32-bit form that go generate makes from the 16-bit one. Arrays are reached through the types of memory.go,
+// which leave out bounds tests; with the build tag purego through the same types with the tests.
 package fill
 
 import (
