@@ -68,8 +68,6 @@ type Index struct {
 	lead               uint32 // cost of a step along a lead
 	scale              int64
 
-	open    int             // cells
-	stops   int             // bits set in the stop planes of E and W, walls and padding included
 	version uint64          // counts changes
 	changes [journal]change // the last ones, at version % journal
 	pivots  pivots
@@ -177,16 +175,8 @@ func (ix *Index) build() {
 	l := ix.lattice
 	ix.column = make([]uint64, l.Stride*ix.tall)
 	transpose(ix.column, int(ix.tall), l.Free, int(ix.wide))
-	ix.open = 0
-	for _, word := range l.Free {
-		ix.open += bits.OnesCount64(word)
-	}
 	for tails := ix.rule.tails; tails != 0; tails &= tails - 1 {
 		ix.buildTails(uint8(bits.TrailingZeros8(tails)))
-	}
-	ix.stops = 0
-	for w := range l.Free {
-		ix.stops += bits.OnesCount64(ix.tails[lattice.E][w].stop) + bits.OnesCount64(ix.tails[lattice.W][w].stop)
 	}
 	if ix.four {
 		ix.buildVerticals()
@@ -194,9 +184,6 @@ func (ix *Index) build() {
 		ix.buildDiagonals()
 	}
 }
-
-// corners counts the open cells where a run to the east must stop, and those where one to the west must.
-func (ix *Index) corners() int { return ix.stops - 2*(ix.lattice.Len()-ix.open) }
 
 // buildTails makes the planes of a straight direction. The outer lines are padding.
 func (ix *Index) buildTails(d uint8) {

@@ -12,13 +12,8 @@ func (ix *Index) Update(ids ...int32) {
 	for _, id := range ids {
 		x, y := id%ix.lattice.Stride, id/ix.lattice.Stride
 		word, bit := &ix.column[x*ix.tall+y>>6], uint64(1)<<(y&63)
-		switch is := ix.lattice.Open(id); {
-		case is == (*word&bit != 0):
+		if ix.lattice.Open(id) == (*word&bit != 0) {
 			continue
-		case is:
-			ix.open++
-		default:
-			ix.open--
 		}
 		*word ^= bit
 		ix.changes[ix.version%journal] = ix.change(x, y)
@@ -58,9 +53,6 @@ func (ix *Index) redo(d uint8, line int32, changed func(pos int32)) {
 	ix.before = append(ix.before[:0], now...)
 	ix.setLine(d, line)
 	for w, was := range ix.before {
-		if d == lattice.E || d == lattice.W {
-			ix.stops += bits.OnesCount64(now[w].stop) - bits.OnesCount64(was.stop)
-		}
 		for other := now[w].live ^ was.live; other != 0; other &= other - 1 {
 			changed(int32(w*64 + bits.TrailingZeros64(other)))
 		}
