@@ -13,7 +13,9 @@ import (
 var (
 	straightSteps = []lattice.Step{{DX: 0, DY: 1}, {DX: 0, DY: -1}, {DX: 1, DY: 0}, {DX: -1, DY: 0}}
 	diagonalSteps = []lattice.Step{{DX: 1, DY: 1}, {DX: -1, DY: 1}, {DX: 1, DY: -1}, {DX: -1, DY: -1}}
-	hexSteps      = []lattice.Step{{DX: 1, DY: 0}, {DX: 0, DY: 1}, {DX: -1, DY: 1}, {DX: -1, DY: 0}, {DX: 0, DY: -1}, {DX: 1, DY: -1}}
+	hexSteps      = []lattice.Step{
+		{DX: 1, DY: 0}, {DX: 0, DY: 1}, {DX: -1, DY: 1}, {DX: -1, DY: 0}, {DX: 0, DY: -1}, {DX: 1, DY: -1},
+	}
 )
 
 // shape returns the squares' shape with steps of a and b, b = 0 for four directions.
@@ -193,7 +195,8 @@ func TestSmallWorlds(t *testing.T) {
 	}
 }
 
-// TestFiveByFive fills all maps of 5x5 cells up to symmetry, from every source, where PACES_LONG asks for it; else a few.
+// TestFiveByFive fills all maps of 5x5 cells up to symmetry, from every source, where PACES_LONG asks for it; else a
+// few.
 func TestFiveByFive(t *testing.T) {
 	stride := 1<<18 + 1
 	if long() {

@@ -23,8 +23,8 @@ func snake(w, h int, s lattice.Shape, price int32) *lattice.Lattice {
 	return l
 }
 
-// sameAsPlain fails the test if a kernel that is able to make the field of q makes another than the plain method does, or
-// another error.
+// sameAsPlain fails the test if a kernel that is able to make the field of q makes another than the plain method does,
+// or another error.
 func sameAsPlain(t *testing.T, q Query) {
 	t.Helper()
 	var f Filler

@@ -31,9 +31,10 @@ func (f *Filler) makePlanes(q *Query, s *steps) {
 
 // longRuns reports whether runs are likely to be the fastest. It goes by the corners of walls.
 //
-// Along long walls they are met by runs in one direction, or are well apart; lone walls, noise, have the same corners for
-// all directions. The limits were fitted on 60 maps that are not among those of docs/performance.md: game maps, mazes, rooms,
-// noise and lattices. They are wrong by at most 1.3 times but for regular patterns of lone walls, 1.7 times.
+// Along long walls they are met by runs in one direction, or are well apart; lone walls, noise, have the same corners
+// for all directions. The limits were fitted on 48 maps that are not among those of docs/performance.md: game maps, mazes,
+// rooms, noise and lattices. The slower kernel is taken at a loss of up to 1.3 times; on regular patterns of lone walls,
+// which are easy to predict, and in a small maze of corridors one cell wide, of up to 2.3 times.
 //
 // Runs from many sources overwrite each other. With a near horizon (run16.go) four-way runs bear one source for 4000
 // cells; diagonal ones bear two.

@@ -16,7 +16,8 @@ import "paces/internal/lattice"
 // are taken from the distance that the cell has then. docs/runfill-proof.md proves that the distances are exact.
 //
 // All is done without a branch on what the map looks like. Which steps are due at a cell follows from its exits, by
-// the tables of canon; a step that is not due leads to cell 0, which is closed. Closed cells hold 0, which nothing improves.
+// the tables of canon; a step that is not due leads to cell 0, which is closed. Closed cells hold 0, which nothing
+// improves.
 //
 // The passes over a list are functions of their own, on purpose not inlined, so that all they use stays in registers.
 // They append to a list and return its new length; a list has room for one more entry than it will hold.
