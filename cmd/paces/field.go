@@ -64,8 +64,12 @@ func (c *console) field(l *level, q paces.FieldQuery, arrows bool, picture *pict
 	spent := time.Since(begun)
 	done()
 	scene := l.scene(ground)
+	role := render.Goal
+	if q.Away {
+		role = render.Start
+	}
 	for _, s := range q.Sources {
-		scene.Units = append(scene.Units, render.Unit{Cell: s.Cell, Role: render.Goal})
+		scene.Units = append(scene.Units, render.Unit{Cell: s.Cell, Role: role})
 	}
 	if err == nil {
 		scene.ShowField(f, l.pace(), arrows)

@@ -127,8 +127,11 @@ func (g *game) lines() []string {
 	}
 	return []string{
 		first, second, g.message, "",
-		"arrows cursor  Enter walk or strike  Tab next unit  e end turn  t threat  q quit",
-		"blue: can stop  navy: can only pass  red: can strike  t: how many threaten",
-		"digits: the turn in which the unit is there; amber: there it rests",
+		"arrows cursor  Enter walk or strike  Tab next unit",
+		"e end turn  t how many threaten  q quit",
+		"K knight  A archer  g goblin",
+		"= road  f forest  h hills  ~ water  # rock",
+		"blue: can stop  navy: can only pass  red: can strike",
+		"digits: the turn the unit is there, amber: there it rests",
 	}
 }

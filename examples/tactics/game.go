@@ -190,8 +190,11 @@ func (g *game) act() error {
 	walked := g.route.ThisTurn()
 	end := walked[len(walked)-1]
 	u.cell, u.left = end.Cell, end.Left
-	g.message = fmt.Sprintf("the %s walks %d steps", u.name, len(walked)-1)
-	if foe >= 0 {
+	g.message = fmt.Sprintf("the %s walks to %d,%d", u.name, u.cell.X, u.cell.Y)
+	switch {
+	case foe < 0 && len(walked) == 1:
+		g.message = fmt.Sprintf("the %s stays: move the cursor first", u.name)
+	case foe >= 0:
 		u.left = 0
 		g.theirs.units = append(g.theirs.units[:foe], g.theirs.units[foe+1:]...)
 		g.message = fmt.Sprintf("the %s strikes a goblin down", u.name)
