@@ -417,6 +417,23 @@ func TestNothingAllocatedOnceWarm(t *testing.T) {
 	}
 }
 
+// The index keeps its promise of 21 bits a cell, of the padded map.
+func TestMemory(t *testing.T) {
+	for name, s := range shapes() {
+		ix := New(drawn(510, 446, s, func(x, y int) bool { return true }))
+		bytes := 8*len(ix.column) + 4*len(ix.wrap)
+		for _, plane := range ix.tails {
+			bytes += 16 * len(plane)
+		}
+		for _, plane := range ix.leads {
+			bytes += 24 * len(plane)
+		}
+		if most := 21 * ix.lattice.Len() / 8; bytes > most+4*len(ix.wrap) {
+			t.Errorf("%s: %d bytes, at most %d promised", name, bytes, most)
+		}
+	}
+}
+
 // The stamps of the queries begin again without a trace of the old ones.
 func TestManyQueries(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 9))
