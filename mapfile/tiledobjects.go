@@ -172,7 +172,7 @@ func (t *tiled) wallObject(m *Map, o *object) {
 		}
 		if o.contains(t.centre(m, c)) {
 			closed++
-			if m.Grid.Set(c, kind) != nil {
+			if m.Grid.At(c) != kind && m.Grid.Set(c, kind) != nil {
 				return
 			}
 		}
@@ -293,9 +293,11 @@ func (o *object) turned(p point) point {
 
 // contains reports whether a place in pixels is in the object.
 func (o *object) contains(p point) bool {
-	sin, cos := math.Sincos(-o.rotation * math.Pi / 180)
 	x, y := p.x-o.x, p.y-o.y
-	x, y = x*cos-y*sin, x*sin+y*cos
+	if o.rotation != 0 {
+		sin, cos := math.Sincos(-o.rotation * math.Pi / 180)
+		x, y = x*cos-y*sin, x*sin+y*cos
+	}
 	if o.tile {
 		y += o.h
 	}
