@@ -126,10 +126,28 @@ func (f *mapFlags) open(c *console, path string) (*mapfile.Map, error) {
 			return nil, err
 		}
 	}
+	var m *mapfile.Map
+	var err error
 	if path == "-" {
-		return mapfile.Read(c.stdin, "standard input", opts)
+		m, err = mapfile.Read(c.stdin, "standard input", opts)
+	} else {
+		m, err = mapfile.Open(path, opts)
 	}
-	return mapfile.Open(path, opts)
+	return m, elsewhere(err)
+}
+
+// elsewhere adds to the error about a file that is no map the command that reads such files, if there is one.
+func elsewhere(err error) error {
+	if !errors.Is(err, mapfile.ErrNotMap) {
+		return err
+	}
+	_, what, _ := strings.Cut(err.Error(), mapfile.ErrNotMap.Error())
+	for _, other := range []struct{ word, command string }{{"graph", "paces graph"}, {"scenario", "paces scen"}} {
+		if strings.Contains(what, other.word) {
+			return fmt.Errorf("%w; %s reads it", err, other.command)
+		}
+	}
+	return err
 }
 
 // topology returns the steps that the flags ask for, by default t, which the map suggests.
