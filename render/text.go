@@ -99,6 +99,9 @@ func (t *textWriter) line(y int, shown func(x int) bool) {
 			line.WriteString(t.sgr.plain() + "  ")
 		case t.o.Depth != NoColor:
 			tile := t.o.tile(t.looks, k)
+			if x%2 == 1 && t.o.Depth != Colors16 {
+				tile.faint()
+			}
 			line.WriteString(t.sgr.to(tile) + tile.Text)
 		default:
 			line.WriteRune(t.plain(k))
@@ -202,23 +205,23 @@ func (e *entry) show(t *textWriter, ink Color) {
 	e.sample, e.wide = t.sgr.to(Tile{Ink: ink})+"⬤"+t.sgr.plain()+" ", 2
 }
 
-// kindEntry explains a kind: its character, its name and, where there are some, its colour. It is empty where that would
-// explain nothing.
+// kindEntry explains a kind by its character and its name; where there are colours, by its colour and its name alone. It is
+// empty where that would explain nothing.
 func (t *textWriter) kindEntry(kind paces.Kind) entry {
 	sign := t.scene.Grid.Sign(kind)
 	symbol := string(sign.Symbol)
-	e := entry{text: strings.TrimSpace(symbol + " " + sign.Name)}
-	if strings.HasPrefix(sign.Name, symbol+" ") {
-		e.text = sign.Name // such as "3 paces"
-	}
 	switch {
 	case t.o.Depth != NoColor:
 		own, _ := KindColor(kind)
+		e := entry{text: t.kindName(kind)}
 		e.show(t, own)
+		return e
 	case sign.Name == "":
 		return entry{}
+	case strings.HasPrefix(sign.Name, symbol+" "):
+		return entry{text: sign.Name} // such as "3 paces"
 	}
-	return e
+	return entry{text: symbol + " " + sign.Name}
 }
 
 // rolesInUse are the roles with a character of their own that are to be seen.

@@ -65,6 +65,15 @@ func (o Options) tile(l *looks, k *look) Tile {
 	return t
 }
 
+// faint takes strength from a number of two digits, so that it can be told from those left and right of it.
+func (t *Tile) faint() {
+	if !t.Filled || t.Text[0] < '1' || t.Text[0] > '9' {
+		return
+	}
+	mix := func(ink, fill uint8) uint8 { return uint8((3*int(ink) + 2*int(fill)) / 5) }
+	t.Ink.R, t.Ink.G, t.Ink.B = mix(t.Ink.R, t.Fill.R), mix(t.Ink.G, t.Fill.G), mix(t.Ink.B, t.Fill.B)
+}
+
 // numbers are those that fit into two columns.
 var numbers = func() (text [100]string) {
 	for i := range text {
