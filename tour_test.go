@@ -91,7 +91,28 @@ func ExampleSlope() {
 	// 11 [(0,0) (1,0) (1,1) (2,1) (3,1) (3,0)]
 }
 
-// A ledge can be jumped down and not climbed; a thin wall stands between two cells; a portal leads anywhere.
+// A portal leads anywhere, one way; a map that wraps around has no left and no right edge.
+func ExampleGrid_AddPortal() {
+	grid := paces.MustParse("S..#..G\n")
+	a, b := image.Pt(1, 0), image.Pt(5, 0)
+	if err := grid.AddPortal(paces.Portal{From: a, To: b, Price: 5}); err != nil {
+		panic(err)
+	}
+	costs := paces.Costs{'.': 1, 'S': 1, 'G': 1}
+	walk := must2(grid.Compile(paces.Four, paces.Mover{Costs: costs}))
+	path := must2(walk.Path(image.Pt(0, 0), image.Pt(6, 0)))
+	fmt.Println(path.Cost(), slices.Collect(path.Cells()))
+
+	world := paces.Four
+	world.WrapX = true
+	round := must2(grid.Compile(world, paces.Mover{Costs: costs}))
+	fmt.Println(must2(round.Path(image.Pt(0, 0), image.Pt(6, 0))).Cost())
+	// Output:
+	// 7 [(0,0) (1,0) (5,0) (6,0)]
+	// 1
+}
+
+// A ledge can be jumped down and not climbed; a thin wall stands between two cells.
 func ExampleGrid_Bar() {
 	grid := paces.MustParse("S.\n..\n")
 	top, below := image.Pt(0, 0), image.Pt(0, 1)
