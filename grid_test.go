@@ -2,6 +2,7 @@ package paces_test
 
 import (
 	"image"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -67,7 +68,7 @@ func TestMustParsePanics(t *testing.T) {
 }
 
 func TestNewGridRefuses(t *testing.T) {
-	for _, size := range []image.Point{{0, 1}, {1, 0}, {-1, 5}, {paces.MaxSide + 1, 1}, {1 << 31, 1 << 31}, {1 << 62, 4}, {paces.MaxSide, paces.MaxSide}} {
+	for _, size := range []image.Point{{0, 1}, {1, 0}, {-1, 5}, {paces.MaxSide + 1, 1}, {math.MaxInt32, math.MaxInt32}, {math.MaxInt, 4}, {paces.MaxSide, paces.MaxSide}} {
 		if g, err := paces.NewGrid(size.X, size.Y, '.'); err == nil || g != nil {
 			t.Errorf("a map of %v was made", size)
 		}

@@ -3,6 +3,7 @@ package paces_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -173,7 +174,7 @@ func TestCompileRefuses(t *testing.T) {
 		{"unknown corner rule", nil, paces.Eight.WithCorners(9), paces.Mover{Costs: plain}, nil, "topology: corner rule 9 is not known"},
 		{"long step", nil, paces.Topology{Straight: 1<<20 + 1}, paces.Mover{Costs: plain}, nil, "topology: a step may be at most 1048576 long"},
 		{"negative size", nil, paces.Four, paces.Mover{Costs: plain, Size: -1}, nil, "a mover of size -1"},
-		{"huge size", nil, paces.Four, paces.Mover{Costs: plain, Size: math.MaxInt}, nil, "a mover of size 9223372036854775807: at most 64"},
+		{"huge size", nil, paces.Four, paces.Mover{Costs: plain, Size: math.MaxInt}, nil, fmt.Sprintf("a mover of size %d: at most 64", math.MaxInt)},
 		{"size on hexes", nil, paces.HexOddR, paces.Mover{Costs: plain, Size: 2}, nil, "a mover of size 2 on hexes"},
 	} {
 		g := paces.MustParse("..~\n")

@@ -17,6 +17,7 @@ package fill
 import (
 	"context"
 	"errors"
+	"math/bits"
 	"slices"
 
 	"paces/internal/lattice"
@@ -119,6 +120,9 @@ func (f *Filler) choose(q *Query) kernel {
 func (f *Filler) able(q *Query) (able [window + 1]bool) {
 	l := q.Lattice
 	able[plain] = true
+	if bits.UintSize < 64 {
+		return able // the kernels shift signs down from bit 63 of an int
+	}
 	if !l.Plain() || l.Cheapest == 0 || slices.ContainsFunc(q.Sources, func(s Source) bool { return s.Head != 0 }) {
 		return able
 	}

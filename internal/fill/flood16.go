@@ -69,9 +69,9 @@ func (d cells16) collectSix(q ids, n int, t ids, stride, g int) (reached int) {
 // neighbours is collect or collectSix.
 func (f *flood16) neighbours(cells []uint32, t ids, g int) (reached int) {
 	if f.six {
-		return f.dist.collectSix(idsOf(cells), len(cells), t, f.stride, g+unreached16)
+		return f.dist.collectSix(idsOf(cells), len(cells), t, f.stride, int(uint16(g)+unreached16))
 	}
-	return f.dist.collect(idsOf(cells), len(cells), t, f.stride, g+unreached16)
+	return f.dist.collect(idsOf(cells), len(cells), t, f.stride, int(uint16(g)+unreached16))
 }
 
 // scatter16 puts the n cells in list t into the buckets of their distances.

@@ -71,9 +71,9 @@ func (d cells32) collectSix(q ids, n int, t ids, stride, g int) (reached int) {
 // neighbours is collect or collectSix.
 func (f *flood32) neighbours(cells []uint32, t ids, g int) (reached int) {
 	if f.six {
-		return f.dist.collectSix(idsOf(cells), len(cells), t, f.stride, g+unreached32)
+		return f.dist.collectSix(idsOf(cells), len(cells), t, f.stride, int(uint32(g)+unreached32))
 	}
-	return f.dist.collect(idsOf(cells), len(cells), t, f.stride, g+unreached32)
+	return f.dist.collect(idsOf(cells), len(cells), t, f.stride, int(uint32(g)+unreached32))
 }
 
 // scatter32 puts the n cells in list t into the buckets of their distances.
