@@ -12,19 +12,22 @@ import (
 // lastDelay is how long the last frame of an animation stays, in hundredths of a second.
 const lastDelay = 300
 
-// GIF writes an animation that runs for ever. All scenes must be of one size; on a small map the legend may make one
-// picture wider than another, and the widest counts. A frame holds only the rectangle
-// that changed, and in it only the pixels that did; a scene that looks like the one before makes that one stay longer.
+// GIF writes an animation that runs for ever. All scenes must be of one size; the legend may make one picture larger than
+// another, and the largest counts. A frame holds only the rectangle that changed, and in it only the pixels that did; a
+// scene that looks like the one before makes that one stay longer.
 // The scenes are drawn as they come, so that one Scene can be changed and yielded again.
 func GIF(w io.Writer, scenes iter.Seq[*Scene], o Options) error {
-	a := animation{delay: o.Delay, legend: o.Legend}
+	a := animation{delay: o.Delay}
 	if a.delay <= 0 {
 		a.delay = 10
 	}
 	for s := range scenes {
-		if err := a.add(Image(s, o)); err != nil {
-			return err
+		p := newPicture(s, o)
+		if a.last != nil && p.maps != a.maps {
+			return errors.New("gif: the scenes differ in size")
 		}
+		a.maps = p.maps
+		a.add(p.pixels())
 	}
 	if a.last == nil {
 		return errors.New("gif: no scenes")
@@ -36,48 +39,42 @@ func GIF(w io.Writer, scenes iter.Seq[*Scene], o Options) error {
 // animation is a GIF that grows frame by frame.
 type animation struct {
 	gif.GIF
-	delay  int
-	legend bool
-	last   *image.Paletted // the last picture, whole
+	delay int
+	maps  image.Rectangle // of each picture
+	last  *image.Paletted // the last picture, whole
 }
 
 // add appends what must change to show the next picture.
-func (a *animation) add(next *image.Paletted) error {
+func (a *animation) add(next *image.Paletted) {
 	next.Palette = append(next.Palette, color.RGBA{}) // for what is left unchanged
 	frame := next
-	switch {
-	case a.last == nil:
-		a.Config = image.Config{ColorModel: next.Palette, Width: next.Rect.Dx(), Height: next.Rect.Dy()}
-	case next.Rect.Dy() != a.last.Rect.Dy() || !a.legend && next.Rect != a.last.Rect:
-		return errors.New("gif: the scenes differ in size")
-	default:
-		width := max(next.Rect.Dx(), a.last.Rect.Dx())
+	if a.last != nil {
+		size := next.Rect.Union(a.last.Rect).Size()
 		paper := next.Pix[len(next.Pix)-1] // no map or legend reaches that corner
-		next, a.last = widened(next, width, paper), widened(a.last, width, uint8(len(next.Palette)-1))
-		a.Config.Width, frame = width, next
+		next, a.last = enlarged(next, size, paper), enlarged(a.last, size, uint8(len(next.Palette)-1))
 		changed := difference(a.last, next)
 		if changed.Empty() {
 			a.Delay[len(a.Delay)-1] += a.delay
-			return nil
+			return
 		}
 		frame = change(a.last, next, changed)
 	}
+	a.Config = image.Config{ColorModel: next.Palette, Width: next.Rect.Dx(), Height: next.Rect.Dy()}
 	a.Image, a.Delay = append(a.Image, frame), append(a.Delay, a.delay)
 	a.last = next
-	return nil
 }
 
-// widened returns p with columns of one index added at the right.
-func widened(p *image.Paletted, width int, index uint8) *image.Paletted {
-	if p.Rect.Dx() == width {
+// enlarged returns p with columns and rows of one index added at the right and below.
+func enlarged(p *image.Paletted, size image.Point, index uint8) *image.Paletted {
+	if p.Rect.Size() == size {
 		return p
 	}
-	w := image.NewPaletted(image.Rect(0, 0, width, p.Rect.Dy()), p.Palette)
+	w := image.NewPaletted(image.Rectangle{Max: size}, p.Palette)
+	for i := range w.Pix {
+		w.Pix[i] = index
+	}
 	for y := range p.Rect.Dy() {
-		row := w.Pix[y*w.Stride:][:width]
-		for x := copy(row, p.Pix[y*p.Stride:][:p.Rect.Dx()]); x < width; x++ {
-			row[x] = index
-		}
+		copy(w.Pix[y*w.Stride:], p.Pix[y*p.Stride:][:p.Rect.Dx()])
 	}
 	return w
 }

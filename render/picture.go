@@ -1,7 +1,6 @@
 package render
 
 import (
-	"cmp"
 	"image"
 	"slices"
 	"strconv"
@@ -27,6 +26,7 @@ type picture struct {
 	panels []*panel
 	o      Options
 	maps   image.Rectangle // what the maps and the strips of titles above them take, from 0,0
+	legend legend          // below them
 	canvas
 }
 
@@ -62,6 +62,9 @@ func newPicture(s *Scene, o Options) *picture {
 		}
 		at.X = p.add(s, at).Max.X + gap
 	}
+	if p.o.Legend {
+		p.legend = p.newLegend()
+	}
 	return p
 }
 
@@ -90,14 +93,7 @@ func (p *picture) add(s *Scene, at image.Point) image.Rectangle {
 }
 
 // bounds is the size of the whole picture, legend included.
-func (p *picture) bounds() image.Rectangle {
-	b := p.maps
-	if p.o.Legend {
-		b.Max.X = max(b.Max.X, p.legendWidth())
-		b.Max.Y += legendHeight
-	}
-	return b
-}
+func (p *picture) bounds() image.Rectangle { return p.maps.Union(p.legend.bounds) }
 
 // paint draws the scenes from the ground up.
 func (p *picture) paint(on canvas) {
@@ -107,9 +103,7 @@ func (p *picture) paint(on canvas) {
 		panel.canvas = on
 		panel.paint()
 	}
-	if p.o.Legend {
-		p.paintLegend()
-	}
+	p.paintLegend()
 }
 
 func (p *panel) paint() {
@@ -239,101 +233,4 @@ func (p *panel) paintArrow(c paces.Cell, k *look, ink Color) {
 	width := max(p.side/16, 1)
 	p.line([]image.Point{middle.Sub(along), tip}, width, ink)
 	p.line([]image.Point{middle.Add(across), tip, middle.Sub(across)}, width, ink)
-}
-
-// legendHeight is the height of the strip below the map.
-const legendHeight = 2 * charHeight
-
-// item is an entry of the legend.
-type item struct {
-	ink  Color
-	text string
-}
-
-// items are what the legend explains, except heat.
-func (p *picture) items() []item {
-	var items []item
-	add := func(i item) {
-		if !slices.Contains(items, i) {
-			items = append(items, i)
-		}
-	}
-	for r := Frontier; r < Ink; r++ {
-		for _, panel := range p.panels {
-			if slices.Contains(panel.rolesInUse(), r) {
-				add(item{p.o.Palette[r], r.String()})
-			}
-		}
-	}
-	for _, panel := range p.panels {
-		if panel.scene.Heat != nil {
-			continue
-		}
-		for _, k := range panel.kinds() {
-			own, _ := KindColor(k)
-			add(item{own, panel.kindName(k)})
-		}
-	}
-	return items
-}
-
-// kindName is what a legend calls a kind: its name, else its character.
-func (l *looks) kindName(k paces.Kind) string {
-	sign := l.scene.Grid.Sign(k)
-	if sign.Name != "" {
-		return sign.Name
-	}
-	return string(sign.Symbol)
-}
-
-// The width of the bar that shows the ramp.
-const barWidth = 128
-
-// heatText is what stands after the bar that explains heat; it is empty if there is no heat, or not the same for all.
-func (p *picture) heatText() string {
-	text := ""
-	for _, panel := range p.panels {
-		if panel.scene.Heat == nil {
-			continue
-		}
-		own := cmp.Or(panel.scene.HeatName, "cost") + " 0 to " + panel.number(panel.hottest)
-		if text != "" && own != text {
-			return ""
-		}
-		text = own
-	}
-	return text
-}
-
-// legendWidth is how wide the legend is; it must follow what paintLegend does.
-func (p *picture) legendWidth() int {
-	width := charWidth
-	for _, i := range p.items() {
-		width += itemWidth(i)
-	}
-	if text := p.heatText(); text != "" {
-		width += barWidth + (2+len(text))*charWidth
-	}
-	return width
-}
-
-// itemWidth is the width of a square, a name and the blanks about them.
-func itemWidth(i item) int { return charHeight + (3+utf8.RuneCountInString(i.text))*charWidth }
-
-func (p *picture) paintLegend() {
-	at := image.Pt(charWidth, p.bounds().Max.Y-legendHeight/2)
-	box := image.Rect(0, -charHeight/2, charHeight, charHeight-charHeight/2)
-	for _, i := range p.items() {
-		p.rect(box.Add(at), i.ink)
-		p.text(at.Add(image.Pt(charHeight+charWidth, 0)), i.text, p.o.Palette[Ink])
-		at.X += itemWidth(i)
-	}
-	text := p.heatText()
-	if text == "" {
-		return
-	}
-	for x := 0; x < barWidth; x += 2 {
-		p.rect(image.Rect(x, box.Min.Y, x+2, box.Max.Y).Add(at), p.o.Ramp[x*255/(barWidth-2)])
-	}
-	p.text(at.Add(image.Pt(barWidth+charWidth, 0)), text, p.o.Palette[Ink])
 }

@@ -19,8 +19,9 @@ func PNG(w io.Writer, s *Scene, o Options) error {
 }
 
 // Image draws the scene as pixels.
-func Image(s *Scene, o Options) *image.Paletted {
-	p := newPicture(s, o)
+func Image(s *Scene, o Options) *image.Paletted { return newPicture(s, o).pixels() }
+
+func (p *picture) pixels() *image.Paletted {
 	r := newRaster(p)
 	p.paint(r)
 	return r.Paletted

@@ -192,12 +192,7 @@ func (t *textWriter) entries() []entry {
 	if t.scene.Heat != nil {
 		return append(entries, t.heatEntry())
 	}
-	for _, kind := range t.kinds() {
-		if e := t.kindEntry(kind); e.text != "" {
-			entries = append(entries, e)
-		}
-	}
-	return entries
+	return append(entries, t.kindEntries()...)
 }
 
 // show puts a circle of a colour before the text.
@@ -205,23 +200,29 @@ func (e *entry) show(t *textWriter, ink Color) {
 	e.sample, e.wide = t.sgr.to(Tile{Ink: ink})+"⬤"+t.sgr.plain()+" ", 2
 }
 
-// kindEntry explains a kind by its character and its name; where there are colours, by its colour and its name alone. It is
-// empty where that would explain nothing.
-func (t *textWriter) kindEntry(kind paces.Kind) entry {
-	sign := t.scene.Grid.Sign(kind)
-	symbol := string(sign.Symbol)
-	switch {
-	case t.o.Depth != NoColor:
-		own, _ := KindColor(kind)
-		e := entry{text: t.kindName(kind)}
-		e.show(t, own)
-		return e
-	case sign.Name == "":
-		return entry{}
-	case strings.HasPrefix(sign.Name, symbol+" "):
-		return entry{text: sign.Name} // such as "3 paces"
+// kindEntries explain the colours of kinds or, where there are none, their characters, if they have a name.
+func (t *textWriter) kindEntries() []entry {
+	var entries []entry
+	if t.o.Depth != NoColor {
+		for _, i := range kindItems(t.looks) {
+			e := entry{text: i.text}
+			e.show(t, i.ink)
+			entries = append(entries, e)
+		}
+		return entries
 	}
-	return entry{text: symbol + " " + sign.Name}
+	for _, k := range t.kinds() {
+		sign := t.scene.Grid.Sign(k)
+		symbol := string(sign.Symbol)
+		switch {
+		case sign.Name == "":
+		case strings.HasPrefix(sign.Name, symbol+" "): // such as "3 paces"
+			entries = append(entries, entry{text: sign.Name})
+		default:
+			entries = append(entries, entry{text: symbol + " " + sign.Name})
+		}
+	}
+	return entries
 }
 
 // rolesInUse are the roles with a character of their own that are to be seen.
