@@ -303,9 +303,20 @@ func (c *console) turnsReach(l *level, f *turnFlags, q turns.Query, picture *pic
 		answer.Status = status
 		return c.answerJSON(answer)
 	}, func() error {
-		return c.show(g.scene, fmt.Sprintf("%s to stop on, %d to pass, within %s; %s",
-			count(len(answer.Cells), "cell"), len(*answer.Pass), count(answer.Turns, "turn"), shortly(spent)))
+		return c.show(g.scene, fmt.Sprintf("%s within %s; %s", answer.counts(), count(answer.Turns, "turn"), shortly(spent)))
 	})
+}
+
+// counts says how many cells a range has of each sort.
+func (a *turnsAnswer) counts() string {
+	text := count(len(a.Cells), "cell") + " to stop on"
+	if n := len(*a.Pass); n > 0 {
+		text += fmt.Sprintf(", %d to pass", n)
+	}
+	if n := len(a.Strike); n > 0 {
+		text += fmt.Sprintf(", %d to strike (! beyond)", n)
+	}
+	return text
 }
 
 // addReach puts a range into the answer, by row and column.
