@@ -21,7 +21,7 @@ func newCompareCommand(c *console) *cobra.Command {
 	limit := uint(500_000)
 	cmd := &cobra.Command{
 		Use:   "compare MAP [FROM TO]",
-		Short: "The methods side by side, and why each finds a cheapest path or misses it",
+		Short: "The methods side by side, and why each is right or wrong",
 		Long: `The methods side by side: a stack (depth first), a queue (breadth first), Dijkstra, greedy best first, A*, and jump
 points. For each, what its path costs, how many cells it settled, how many candidates it put into the frontier, how many
 of those were stale when taken out, the most that waited at once, and why it found a cheapest path or missed it.

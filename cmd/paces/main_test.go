@@ -165,3 +165,12 @@ func TestProgress(t *testing.T) {
 		t.Errorf("standard error has %q, %v; want %q", got, err, want)
 	}
 }
+
+// TestFitted: help is broken anew, and a line of a table goes on below what it explains.
+func TestFitted(t *testing.T) {
+	text := "Prose that is broken\nbadly.\n\nCarvers:\n  eller  row by row, knowing only\n  prim   join\n"
+	want := "Prose that is\nbroken badly.\n\nCarvers:\n  eller  row by row,\n         knowing only\n  prim   join"
+	if got := fitted(text, 20); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -197,23 +197,10 @@ func (c *console) text(w io.Writer, s *render.Scene) error {
 
 // say writes a line of prose. Where a terminal is too narrow for it, it goes on in the next line.
 func (c *console) say(w io.Writer, text string) error {
-	have, ok := c.columns()
-	used := 0
-	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case i == 0:
-		case ok && used+1+n > have:
-			fmt.Fprintln(w)
-			used = 0
-		default:
-			fmt.Fprint(w, " ")
-			used++
-		}
-		fmt.Fprint(w, word)
-		used += n
+	if have, ok := c.columns(); ok {
+		text = wrapped(text, have, 0)
 	}
-	_, err := fmt.Fprintln(w)
+	_, err := fmt.Fprintln(w, text)
 	return err
 }
 

@@ -72,6 +72,9 @@ A pace is one straight step over ground of cost 1.`,
 	root.SetOut(c.stdout)
 	root.SetErr(c.stderr)
 	root.SetFlagErrorFunc(flagError)
+	cobra.AddTemplateFunc("page", c.page)
+	cobra.AddTemplateFunc("fit", func(text string) string { return fitted(text, c.page()) })
+	root.SetHelpTemplate(help)
 	root.SetUsageTemplate(usage)
 	root.SetVersionTemplate("paces {{.Version}}\n")
 	for _, sub := range subcommands {
@@ -87,47 +90,6 @@ A pace is one straight step over ground of cost 1.`,
 	root.SetHelpCommand(newHelpCommand())
 	root.InitDefaultCompletionCmd()
 	return root
-}
-
-// usage is how help shows a command: like cobra's own template, but with flags wrapped to the width of a page.
-const usage = `Usage:
-  {{.UseLine}}
-{{if .Example}}
-Examples:
-{{.Example}}
-{{end}}{{range $group := .Groups}}
-{{.Title}}{{range $.Commands}}{{if and (eq .GroupID $group.ID) .IsAvailableCommand}}
-  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}
-{{end}}{{if .HasAvailableSubCommands}}
-Other:{{range .Commands}}{{if and (eq .GroupID "") (or .IsAvailableCommand (eq .Name "help"))}}
-  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}
-{{end}}{{if .HasAvailableLocalFlags}}
-Flags:
-{{.LocalFlags.FlagUsagesWrapped 100 | trimTrailingWhitespaces}}
-{{end}}{{if .HasAvailableInheritedFlags}}
-Common flags:
-{{.InheritedFlags.FlagUsagesWrapped 100 | trimTrailingWhitespaces}}
-{{end}}{{if .HasAvailableSubCommands}}
-"paces help COMMAND" tells more about a command.
-{{end}}`
-
-// newHelpCommand returns a help command that, unlike that of cobra, fails when there is no such command.
-func newHelpCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Help about any command",
-		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return commandNames(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			topic, rest, err := cmd.Root().Find(args)
-			if err != nil || len(rest) > 0 {
-				return unknownCommand(cmd.Root(), strings.Join(args, " "))
-			}
-			topic.InitDefaultHelpFlag()
-			return topic.Help()
-		},
-	}
 }
 
 func unknownCommand(root *cobra.Command, name string) error {

@@ -24,7 +24,7 @@ func newScenCommand(c *console) *cobra.Command {
 	prepare := false
 	cmd := &cobra.Command{
 		Use:   "scen FILE.scen",
-		Short: "Run a Moving AI scenario file and compare the lengths with the published ones",
+		Short: "Run a Moving AI scenario file and check the published lengths",
 		Long: `Run a Moving AI scenario file and compare each path's length with the published one, to within 0.01, for the files
 round. The map is the file without .scen; else the base name in its column, beside it.
 
