@@ -168,8 +168,8 @@ func TestProgress(t *testing.T) {
 
 // TestFitted: help is broken anew, and a line of a table goes on below what it explains.
 func TestFitted(t *testing.T) {
-	text := "Prose that is broken\nbadly.\n\nCarvers:\n  eller  row by row, knowing only\n  prim   join\n"
-	want := "Prose that is\nbroken badly.\n\nCarvers:\n  eller  row by row,\n         knowing only\n  prim   join"
+	text := "Prose that\nis broken badly.\n\nCarvers:\n  eller  row by row, knowing only\n  prim   join\n"
+	want := "Prose that is broken\nbadly.\n\nCarvers:\n  eller  row by row,\n         knowing\n         only\n  prim   join"
 	if got := fitted(text, 20); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
