@@ -45,6 +45,7 @@ func (s *Search) blockedByLabels(cell Cell, sources, goals []Cell) bool {
 func (s *Search) blockedByFlood(cells, sources, goals []Cell) bool {
 	l := s.ground.lattice
 	s.refused = errNotBegun
+	s.asked++
 	s.free = append(s.free[:0], l.Free...)
 	for _, c := range cells {
 		id := l.ID(c.X, c.Y)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"paces/internal/astar"
+	"paces/internal/fill"
 )
 
 // ReachQuery is a question for a movement range. With From and Budget alone it is the plain one.
@@ -26,16 +27,18 @@ type ReachQuery struct {
 // range. One from a [Ground] lasts, and may be read by many goroutines at once. The zero Reach is empty.
 type Reach struct {
 	ground *Ground
-	cells  []reached
-	search *astar.Search // a borrowed Reach looks cells up here,
-	number uint32        // as long as this is the search's query
-	byID   []int32       // an own one here: indexes into cells, ascending by cell number
+	cells  ranged
+	asked  *uint32 // how many questions the search was asked, nil for a copy
+	number uint32  // of the question that this answers
 }
 
-// reached is a settled cell: what it costs to get there, and the cell before it, itself at the start.
-type reached struct {
-	id, from int32
-	cost     Cost
+// ranged is where a Reach looks its cells up: in the search that found them, cell by cell (astar.Search) or level by
+// level (fill.Range), or in a copy of its own.
+type ranged interface {
+	Len() int
+	Cell(i int) (id, cost int32)           // the i-th cell, cheapest first
+	At(id int32) (cost int32, ok bool)     // of a cell that is in the range
+	Back(id int32) (from int32, more bool) // the cell before it, false at the start
 }
 
 // Reach is [Ground.Reach]. The answer holds until the next question; [Reach.Clone] keeps it.
@@ -53,22 +56,29 @@ func (s *Search) FindReach(q ReachQuery) (*Reach, error) {
 		return nil, err
 	}
 	s.refused = errNotBegun
-	outcome := s.cells.Run(astar.Query{Source: id, Budget: int64(q.Budget), Limit: q.Limit, Keep: true, Context: q.Context})
-	switch outcome {
-	case astar.Limited:
-		return nil, &cellError{q.From, ErrLimit, fmt.Sprintf("%d cells settled, the limit", q.Limit)}
-	case astar.Cancelled:
-		return nil, fmt.Errorf("reach from %d,%d: %w", q.From.X, q.From.Y, q.Context.Err())
+	s.asked++
+	s.reach = Reach{ground: s.ground, asked: &s.asked, number: s.asked}
+	if l := s.ground.lattice; fill.RangePossible(l, q.Budget) && l.Open(id) {
+		s.reach.cells = &s.levels
+		if !s.levels.Flood(l, id, q.Budget, q.Limit, q.Context) {
+			return nil, q.failure()
+		}
+	} else {
+		s.reach.cells = s.cells
+		outcome := s.cells.Run(astar.Query{Source: id, Budget: int64(q.Budget), Limit: q.Limit, Keep: true, Context: q.Context})
+		if outcome == astar.Limited || outcome == astar.Cancelled {
+			return nil, q.failure()
+		}
 	}
-	r := &s.reach
-	r.ground, r.search, r.number = s.ground, s.cells, s.cells.Number()
-	r.cells = r.cells[:0]
-	for _, id := range s.cells.Order() {
-		cost, _ := s.cells.At(id)
-		from, _ := s.cells.Back(id)
-		r.cells = append(r.cells, reached{id, from, cost})
+	return &s.reach, nil
+}
+
+// failure returns the error for a flood that ended too early.
+func (q *ReachQuery) failure() error {
+	if q.Context != nil && q.Context.Err() != nil {
+		return fmt.Errorf("reach from %d,%d: %w", q.From.X, q.From.Y, q.Context.Err())
 	}
-	return r, nil
+	return &cellError{q.From, ErrLimit, fmt.Sprintf("%d cells settled, the limit", q.Limit)}
 }
 
 // Reach returns the cells that can be reached from a cell for at most the budget, which is in the units of the topology.
@@ -93,25 +103,44 @@ func (g *Ground) FindReach(q ReachQuery) (*Reach, error) {
 
 // Clone returns a copy that outlives the search it came from.
 func (r *Reach) Clone() *Reach {
-	c := &Reach{ground: r.ground, cells: slices.Clone(r.cells), byID: make([]int32, len(r.cells))}
-	for i := range c.byID {
-		c.byID[i] = int32(i)
+	if r.cells == nil {
+		return &Reach{}
 	}
-	slices.SortFunc(c.byID, func(a, b int32) int { return cmp.Compare(c.cells[a].id, c.cells[b].id) })
-	return c
+	r.check()
+	own := &ownRange{cells: make([]reached, r.Len()), byID: make([]int32, r.Len())}
+	for i := range own.cells {
+		id, cost := r.cells.Cell(i)
+		from, _ := r.cells.Back(id)
+		own.cells[i], own.byID[i] = reached{id, from, cost}, int32(i)
+	}
+	slices.SortFunc(own.byID, func(a, b int32) int { return cmp.Compare(own.cells[a].id, own.cells[b].id) })
+	return &Reach{ground: r.ground, cells: own}
 }
 
-// Len returns the number of cells.
-func (r *Reach) Len() int { return len(r.cells) }
+// check panics if the search that found the range has gone on to another question.
+func (r *Reach) check() {
+	if r.asked != nil && *r.asked != r.number {
+		panic("paces: a Reach was used after its search's next question; Clone keeps one")
+	}
+}
 
-// Settled returns how many cells the search settled: those of the range and no more.
-func (r *Reach) Settled() int { return len(r.cells) }
+// Len returns the number of cells: those the search settled and no more.
+func (r *Reach) Len() int {
+	if r.cells == nil {
+		return 0
+	}
+	return r.cells.Len()
+}
+
+// Settled returns how many cells the search settled.
+func (r *Reach) Settled() int { return r.Len() }
 
 // All yields the cells and what it costs to get there, the cheapest first.
 func (r *Reach) All() iter.Seq2[Cell, Cost] {
 	return func(yield func(Cell, Cost) bool) {
-		for _, c := range r.cells {
-			if !yield(r.ground.cell(c.id), c.cost) {
+		for i := range r.Len() {
+			id, cost := r.cells.Cell(i)
+			if !yield(r.ground.cell(id), cost) {
 				return
 			}
 		}
@@ -120,32 +149,15 @@ func (r *Reach) All() iter.Seq2[Cell, Cost] {
 
 // At returns what it costs to get to c, and whether c is in the range.
 func (r *Reach) At(c Cell) (Cost, bool) {
-	if r.ground == nil || !r.ground.lattice.In(c.X, c.Y) {
+	if r.cells == nil || !r.ground.lattice.In(c.X, c.Y) {
 		return Unreached, false
 	}
-	return r.at(r.ground.lattice.ID(c.X, c.Y))
-}
-
-func (r *Reach) at(id int32) (Cost, bool) {
-	if r.search != nil {
-		if r.search.Number() != r.number {
-			panic("paces: a Reach was used after its search's next question; Clone keeps one")
-		}
-		return r.search.At(id)
-	}
-	if i, ok := r.find(id); ok {
-		return r.cells[i].cost, true
-	}
-	return Unreached, false
-}
-
-// find returns the index of a cell of an own Reach.
-func (r *Reach) find(id int32) (int32, bool) {
-	i, ok := slices.BinarySearchFunc(r.byID, id, func(at, id int32) int { return cmp.Compare(r.cells[at].id, id) })
+	r.check()
+	cost, ok := r.cells.At(r.ground.lattice.ID(c.X, c.Y))
 	if !ok {
-		return 0, false
+		return Unreached, false
 	}
-	return r.byID[i], true
+	return cost, true
 }
 
 // Path returns the cheapest path from the start of the range to c. The error is [ErrOffMap], or [ErrNoPath] if c is not in
@@ -160,16 +172,44 @@ func (r *Reach) Path(c Cell) (Path, error) {
 		return Path{}, &cellError{c, ErrNoPath, "it is not in the range"}
 	}
 	l := r.ground.lattice
-	start, legs := appendWay(l, nil, l.ID(c.X, c.Y), r.back)
+	start, legs := appendWay(l, nil, l.ID(c.X, c.Y), r.cells.Back)
 	return Path{l, start, legs, cost, r.Settled()}, nil
 }
 
-// back returns the cell before another on the way from the start.
-func (r *Reach) back(id int32) (from int32, ok bool) {
-	if r.search != nil {
-		return r.search.Back(id)
+// ownRange is a range that depends on no search.
+type ownRange struct {
+	cells []reached // cheapest first
+	byID  []int32   // indexes into cells, ascending by cell number
+}
+
+// reached is a cell, the cell before it on the way, itself at the start, and what it costs to get there.
+type reached struct {
+	id, from int32
+	cost     Cost
+}
+
+func (o *ownRange) Len() int { return len(o.cells) }
+
+func (o *ownRange) Cell(i int) (id, cost int32) { return o.cells[i].id, o.cells[i].cost }
+
+func (o *ownRange) At(id int32) (cost int32, ok bool) {
+	i, ok := o.find(id)
+	if !ok {
+		return Unreached, false
 	}
-	i, _ := r.find(id)
-	from = r.cells[i].from
-	return from, from != id
+	return o.cells[i].cost, true
+}
+
+func (o *ownRange) Back(id int32) (from int32, more bool) {
+	i, _ := o.find(id)
+	return o.cells[i].from, o.cells[i].from != id
+}
+
+// find returns the index of a cell.
+func (o *ownRange) find(id int32) (int32, bool) {
+	i, ok := slices.BinarySearchFunc(o.byID, id, func(at, id int32) int { return cmp.Compare(o.cells[at].id, id) })
+	if !ok {
+		return 0, false
+	}
+	return o.byID[i], true
 }

@@ -47,7 +47,9 @@ type Search struct {
 	ground *Ground
 	cells  *astar.Search
 	legs   []leg
+	asked  uint32 // questions for paths and ranges so far
 	reach  Reach
+	levels fill.Range
 	filler fill.Filler
 
 	repairer fill.Repairer
@@ -151,6 +153,7 @@ func (s *Search) advance(settle int) astar.Outcome {
 
 // prepare takes up a question and checks it.
 func (s *Search) prepare(q Query, to []Cell) error {
+	s.asked++
 	s.query, s.to = q, append(s.to[:0], to...)
 	s.flooded, s.arrived, s.outcome = false, false, astar.Paused
 	s.start, s.refused = s.ground.startID(q.From, q.IgnoreStart)

@@ -358,8 +358,14 @@ func (s *Search) Settled() int { return s.settled }
 // Order is the cells that the last search settled, cheapest first, if it was told to keep them.
 func (s *Search) Order() []int32 { return s.order }
 
-// Number tells the last query from those before it.
-func (s *Search) Number() uint32 { return s.stamp }
+// Len is how many cells the last search settled, if it was told to keep them.
+func (s *Search) Len() int { return len(s.order) }
+
+// Cell returns the i-th of them, cheapest first, and its cost.
+func (s *Search) Cell(i int) (id, cost int32) {
+	id = s.order[i]
+	return id, int32(s.nodes[id].key >> s.shift)
+}
 
 // At returns the cost of a cell that the last search settled.
 func (s *Search) At(id int32) (cost int32, ok bool) {

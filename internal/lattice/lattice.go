@@ -267,6 +267,9 @@ func (l *Lattice) climb(from, to int32) int64 {
 // Linked reports whether there are steps that are no neighbour's.
 func (l *Lattice) Linked() bool { return len(l.Portals) > 0 || l.images != nil }
 
+// Step1 is what a step in direction 0 costs on uniform ground.
+func (l *Lattice) Step1() int32 { return l.Cheapest * l.Unit[0] }
+
 // SameUnits reports whether all steps are equally long.
 func (l *Lattice) SameUnits() bool {
 	for d := range l.Shape.Steps {
