@@ -29,6 +29,21 @@ type console struct {
 	noColor bool
 }
 
+// answerWriter is standard output. It remembers what went wrong, because cobra does not say whether the help that it
+// printed arrived.
+type answerWriter struct {
+	w   io.Writer
+	err error
+}
+
+func (p *answerWriter) Write(b []byte) (int, error) {
+	n, err := p.w.Write(b)
+	if err != nil {
+		p.err = fmt.Errorf("standard output: %w", reason(err))
+	}
+	return n, p.err
+}
+
 func newConsole(stdin io.Reader, stdout, stderr *os.File) *console {
 	return &console{stdin: stdin, stdout: stdout, stderr: stderr}
 }
@@ -46,10 +61,7 @@ func (c *console) answer(write func(io.Writer) error) error {
 	if c.out != "" && c.out != "-" {
 		return writeFile(c.out, write)
 	}
-	if err := buffered(c.stdout, write); err != nil {
-		return fmt.Errorf("standard output: %w", reason(err))
-	}
-	return nil
+	return buffered(&answerWriter{w: c.stdout}, write)
 }
 
 // answerJSON writes the command's answer as one line of JSON.
@@ -98,8 +110,8 @@ func writeDevice(path string, write func(io.Writer) error) error {
 }
 
 func replaceFile(path string, mode fs.FileMode, write func(io.Writer) error) error {
-	// An interrupt must not leave half a file: it ends the writing, and the half is removed.
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// Nothing that ends the program must leave half a file: it ends the writing, and the half is removed.
+	ctx, stop := signal.NotifyContext(context.Background(), deadlySignals()...)
 	defer stop()
 	part := fmt.Sprintf("%s.%d.part", path, os.Getpid())
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
@@ -114,6 +126,17 @@ func replaceFile(path string, mode fs.FileMode, write func(io.Writer) error) err
 		os.Remove(part)
 	}
 	return err
+}
+
+// deadlySignals are the signals that end the program. Those that it was started to ignore (nohup does) must stay ignored.
+func deadlySignals() []os.Signal {
+	signals := []os.Signal{syscall.SIGTERM}
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			signals = append(signals, s)
+		}
+	}
+	return signals
 }
 
 // interruptible is a writer that fails once its context is done.

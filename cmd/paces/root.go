@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"runtime/debug"
@@ -38,9 +39,10 @@ var subcommands = []struct {
 // run executes one command line and returns the exit status.
 func run(args []string) int {
 	c := newConsole(os.Stdin, os.Stdout, os.Stderr)
-	root := newRootCommand(c)
+	root, out := newRootCommand(c), &answerWriter{w: c.stdout}
+	root.SetOut(out)
 	root.SetArgs(argumentsLast(root, args))
-	return c.finish(root.Execute())
+	return c.finish(cmp.Or(root.Execute(), out.err))
 }
 
 func newRootCommand(c *console) *cobra.Command {
@@ -69,7 +71,6 @@ A pace is one straight step over ground of cost 1.`,
 	}
 	cobra.EnableCommandSorting = false // the table has an order
 	c.addFlags(root)
-	root.SetOut(c.stdout)
 	root.SetErr(c.stderr)
 	root.SetFlagErrorFunc(flagError)
 	cobra.AddTemplateFunc("page", c.page)
