@@ -168,7 +168,7 @@ func (l *Lattice) appendWrapped(links []Link, free []uint64, id int32) []Link {
 func (l *Lattice) wrappedStep(free []uint64, id int32, d int) (to int32, ok bool) {
 	x, y := l.XY(id + l.Off[d])
 	to, ok = l.Wrapped(x, y)
-	if !ok || l.In(x, y) || to == id {
+	if !ok || l.In(x, y) || to == id || l.barred(id, uint8(d)) {
 		return to, false
 	}
 	if l.Elevation != nil {
