@@ -41,7 +41,8 @@ func (g *Ground) Update(cells ...Cell) error {
 	return nil
 }
 
-// checkAround returns an error if a step out of or into a changed cell costs less than nothing, or too much.
+// checkAround returns an error if a step at a changed cell, or past it, costs less than nothing, or too much: also one
+// over the edge of the map.
 func (g *Ground) checkAround(changes []lattice.Change) error {
 	if g.lattice.Elevation == nil {
 		return nil
@@ -49,7 +50,11 @@ func (g *Ground) checkAround(changes []lattice.Change) error {
 	for _, c := range changes {
 		for _, row := range []int32{-g.lattice.Stride, 0, g.lattice.Stride} {
 			for id := c.ID + row - 1; id <= c.ID+row+1; id++ {
-				if err := g.checkSteps(id, g.lattice.Exits[id]); err != nil {
+				near, ok := g.lattice.Wrapped(g.lattice.XY(id))
+				if !ok {
+					continue
+				}
+				if err := g.checkSteps(near, g.lattice.Exits[near]); err != nil {
 					return err
 				}
 			}

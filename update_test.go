@@ -3,6 +3,7 @@ package paces
 import (
 	"errors"
 	"image"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -240,5 +241,35 @@ func TestUpdateRefusedLeavesPortals(t *testing.T) {
 	}
 	if p, err := ground.Path(image.Pt(9, 0), image.Pt(0, 0)); err != nil || p.Cost() != 9 {
 		t.Fatalf("cost %d, %v; right is 9", p.Cost(), err)
+	}
+}
+
+// TestUpdateRefusesOverTheEdge: nor may a step into the changed cell that comes over the edge of the map pay.
+func TestUpdateRefusesOverTheEdge(t *testing.T) {
+	topology := Eight
+	topology.WrapX, topology.WrapY = true, true
+	for _, down := range []int32{-2, math.MaxInt32} {
+		g := MustParse(".###\n####\n####\n.##.\n")
+		ground, err := g.Compile(topology.WithCorners(Always), Mover{Costs: Costs{'.': 1}, Slope: Slope{Up: []int32{0, 0}, Down: []int32{down, down}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Every way from one corner to another leads over an edge.
+		for _, c := range []Cell{{}, {X: 3, Y: 3}, {Y: 3}} {
+			for _, height := range []int32{-1, 1} {
+				if err := g.Layer("height").Set(c, height); err != nil {
+					t.Fatal(err)
+				}
+				if err := ground.Update(c); !errors.Is(err, ErrNegativeCost) && !errors.Is(err, ErrOverflow) {
+					t.Errorf("%v at %d, down %d: %v", c, height, down, err)
+				}
+			}
+			if err := g.Layer("height").Set(c, 0); err != nil {
+				t.Fatal(err)
+			}
+			if err := ground.Update(c); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }
