@@ -62,12 +62,12 @@ func ExampleGrid_Compile() {
 
 func ExampleGround_Path() {
 	path, err := ground().Path(image.Pt(5, 3), image.Pt(7, 0))
-	fmt.Println("cost", path.Cost(), err)
+	fmt.Println(path, err)
 	fmt.Println(slices.Collect(path.Cells()))
 	_, err = ground().Path(image.Pt(5, 3), image.Pt(1, 1))
 	fmt.Println(errors.Is(err, paces.ErrGoalBlocked), err)
 	// Output:
-	// cost 5 <nil>
+	// cost 5: (5,3) (5,0) (7,0) <nil>
 	// [(5,3) (5,2) (5,1) (5,0) (6,0) (7,0)]
 	// true cell 1,1: goal is blocked: '#' is closed to this mover
 }

@@ -1,9 +1,11 @@
 package paces
 
 import (
+	"fmt"
 	"image"
 	"iter"
 	"slices"
+	"strings"
 
 	"paces/internal/lattice"
 )
@@ -95,6 +97,19 @@ func (p Path) Waypoints() iter.Seq[Cell] {
 			}
 		}
 	}
+}
+
+// String gives the cost, in units of the topology, and the way-points, for messages: "cost 5: (5,3) (5,0) (7,0)".
+func (p Path) String() string {
+	if p.lattice == nil {
+		return "no path"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "cost %d:", p.cost)
+	for c := range p.Waypoints() {
+		fmt.Fprint(&b, " ", c)
+	}
+	return b.String()
 }
 
 func (p Path) cell(id int32) Cell {
