@@ -294,7 +294,7 @@ func (b *bench) measure(c *console, w workload, t *timing) error {
 }
 
 func (t timing) print(w io.Writer) error {
-	_, err := fmt.Fprintf(w, "%s on %s, moves %s: least %s, median %s, %g ns a cell (%s, checksum %d)\n", t.Workload, t.Map, t.Moves,
+	_, err := fmt.Fprintf(w, "%s on %s, moves %s: least %s, median %s, %.3g ns a cell (%s, checksum %d)\n", t.Workload, t.Map, t.Moves,
 		shortly(time.Duration(t.Min)), shortly(time.Duration(t.Median)), t.PerCell, count(t.Cells, "cell"), t.Checksum)
 	return err
 }
