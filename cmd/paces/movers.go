@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -50,6 +51,9 @@ func readMovers(path string) (map[string]moverTable, error) {
 	return movers, nil
 }
 
+// wrongType is what the decoder says, in the words of Go, where a value is of another type than it should be.
+var wrongType = regexp.MustCompile(`^cannot (?:decode|store) (?:TOML|a) (\w+) (?:in)?to? `)
+
 // tomlError words an error of the decoder as "line:column: reason".
 func tomlError(err error) error {
 	var strict *toml.StrictMissingError
@@ -60,7 +64,11 @@ func tomlError(err error) error {
 		return fmt.Errorf("%d:%d: a mover has no %q: it has costs, layers, slope and size", row, column, strings.Join(strict.Errors[0].Key()[1:], "."))
 	case errors.As(err, &decode):
 		row, column := decode.Position()
-		return fmt.Errorf("%d:%d: %s", row, column, strings.TrimPrefix(decode.Error(), "toml: "))
+		text := strings.TrimPrefix(decode.Error(), "toml: ")
+		if found := wrongType.FindStringSubmatch(text); found != nil {
+			text = fmt.Sprintf("%s: a value of type %s does not fit here", strings.Join(decode.Key(), "."), found[1])
+		}
+		return fmt.Errorf("%d:%d: %s", row, column, text)
 	}
 	return fmt.Errorf(" %w", err)
 }
