@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -55,8 +54,6 @@ type facts struct {
 	Portals  int        `json:"portals"`
 	Rule     string     `json:"rule"`
 	Warnings []string   `json:"warnings"`
-
-	ruleShown bool // to people, for whom the table of kinds says it all where a format has a character a cell
 }
 
 type kindFact struct {
@@ -79,7 +76,6 @@ func factsOf(l *level) facts {
 		Kinds: []kindFact{}, Layers: l.Grid.Layers(), Marks: []markFact{}, Movers: []string{},
 		Portals: len(l.Grid.Portals()), Rule: l.Rule.String(), Warnings: append([]string{}, l.Warnings...),
 	}
-	f.ruleShown = !slices.Contains([]string{"text", "matrix", "costfield", "movingai", "paces"}, l.Format)
 	for range l.Grid.Bars() {
 		f.Barred++
 	}
@@ -135,10 +131,8 @@ func (f facts) print(w io.Writer) error {
 	for _, warning := range f.Warnings {
 		fmt.Fprintf(w, "note: %s\n", warning)
 	}
-	if f.ruleShown {
-		fmt.Fprintf(w, "\nThe rule, to be edited and passed back by --rule:\n\n%s", strings.TrimLeft(f.Rule, "\n"))
-	}
-	return nil
+	_, err := fmt.Fprintf(w, "\nThe rule, to be edited and passed back by --rule:\n\n%s", strings.TrimLeft(f.Rule, "\n"))
+	return err
 }
 
 // mostMarks bounds the marks that are listed for people.
