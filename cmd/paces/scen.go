@@ -62,6 +62,7 @@ const prepareUsage = "prepare the ground before: that takes as long as nine fiel
 type scenarios struct {
 	level  *level
 	list   []mapfile.Scenario
+	ground *paces.Ground
 	search *paces.Search
 }
 
@@ -99,7 +100,7 @@ func compileAll(runs []*scenarios, prepare bool) error {
 		if err != nil {
 			return err
 		}
-		run.search = paces.NewSearch(ground)
+		run.ground, run.search = ground, paces.NewSearch(ground)
 	}
 	return nil
 }
@@ -152,7 +153,9 @@ type mismatch struct {
 	Got  float64 `json:"got"`
 }
 
-// runScenarios asks for all paths on fresh grounds, and again as often as repeat says.
+// runScenarios asks for all paths on fresh grounds, and again as often as repeat says. The mean is that of a whole pass,
+// because reading the clock beside each path would cost as much as a short path; how the times spread is seen in a pass of
+// its own, by searches that are fresh again.
 func (c *console) runScenarios(runs []*scenarios, repeat int) (scenReport, error) {
 	report := scenReport{Mismatched: []mismatch{}}
 	for _, run := range runs {
@@ -160,59 +163,75 @@ func (c *console) runScenarios(runs []*scenarios, repeat int) (scenReport, error
 	}
 	watch := newStopwatch()
 	defer watch.release()
-	bar := c.progress("scenarios", report.Scenarios*(1+repeat))
+	bar := c.progress("scenarios", report.Scenarios*(2+repeat))
 	defer bar.done()
-	times, err := timeScenarios(runs, watch, bar, report.judge)
-	if err != nil {
+	var err error
+	if report.Mean, err = passScenarios(runs, watch, bar, report.judge); err != nil {
 		return report, err
 	}
-	report.Mean = micros(mean(times))
-	slices.Sort(times)
+	times := timeScenarios(runs, watch, bar)
 	report.Median, report.P99 = micros(quantile(times, .5)), micros(quantile(times, .99))
 	for pass := range repeat {
-		times, err := timeScenarios(runs, watch, bar, func(mapfile.Scenario, float64) {})
+		us, err := passScenarios(runs, watch, bar, func(mapfile.Scenario, float64) {})
 		if err != nil {
 			return report, err
 		}
-		if us := micros(mean(times)); pass == 0 || us < report.Warm {
+		if pass == 0 || us < report.Warm {
 			report.Warm = us
 		}
 	}
 	return report, nil
 }
 
-// timeScenarios asks for all paths once, gives each length to judge and returns what each path took.
-func timeScenarios(runs []*scenarios, watch *stopwatch, bar *progress, judge func(mapfile.Scenario, float64)) (times []time.Duration, err error) {
+// passScenarios asks for all paths once, gives each length to judge and returns the mean time of a path.
+func passScenarios(runs []*scenarios, watch *stopwatch, bar *progress, judge func(mapfile.Scenario, float64)) (us float64, err error) {
+	n, spent := 0, time.Duration(0)
 	for _, run := range runs {
-		for _, s := range run.list {
-			length, spent, err := run.time(s, watch)
-			if err != nil {
-				return nil, err
+		lengths := make([]float64, len(run.list))
+		spent += watch.time(func() {
+			for i := range run.list {
+				if lengths[i], err = run.ask(&run.list[i]); err != nil {
+					return
+				}
 			}
-			judge(s, length)
-			times = append(times, spent)
-			bar.add(1)
+		})
+		if err != nil {
+			return 0, err
 		}
+		for i, s := range run.list {
+			judge(s, lengths[i])
+		}
+		n += len(run.list)
+		bar.add(len(run.list))
 	}
-	return times, nil
+	return micros(spent / time.Duration(max(n, 1))), nil
 }
 
-// time answers one scenario and returns the length of its path, -1 if there is none, and what that took.
-func (run *scenarios) time(s mapfile.Scenario, watch *stopwatch) (length float64, spent time.Duration, err error) {
-	var p paces.Path
-	spent = watch.time(func() {
-		if p, err = run.search.Path(s.Start, s.Goal); err == nil {
-			for range p.Waypoints() {
-			}
+// timeScenarios asks for all paths once, by fresh searches, and returns what each took, the quickest first.
+func timeScenarios(runs []*scenarios, watch *stopwatch, bar *progress) (times []time.Duration) {
+	for _, run := range runs {
+		run.search = paces.NewSearch(run.ground)
+		for i := range run.list {
+			times = append(times, watch.time(func() { run.ask(&run.list[i]) }))
 		}
-	})
+		bar.add(len(run.list))
+	}
+	slices.Sort(times)
+	return times
+}
+
+// ask answers one scenario, way-points included, and returns the length of its path, -1 if there is none.
+func (run *scenarios) ask(s *mapfile.Scenario) (length float64, err error) {
+	p, err := run.search.Path(s.Start, s.Goal)
 	switch status, _ := verdict(err); {
 	case err == nil:
-		return float64(p.Cost()) / float64(run.level.pace()), spent, nil
+		for range p.Waypoints() {
+		}
+		return float64(p.Cost()) / float64(run.level.pace()), nil
 	case status == "" || errors.Is(err, paces.ErrOverflow):
-		return 0, spent, err
+		return 0, err
 	}
-	return -1, spent, nil
+	return -1, nil
 }
 
 // judge compares a length with the published one.

@@ -12,7 +12,8 @@ type buckets struct {
 	heads   []uint32 // by key >> shift: index into entries, 0 for none
 	full    []uint64 // bit b: bucket b holds something
 	entries []entry  // entries[0] is unused
-	word    int      // no bucket below this word of full holds anything
+	word    int      // no bucket below this word of full holds anything,
+	top     int      // and none above this one
 }
 
 type entry struct {
@@ -22,13 +23,13 @@ type entry struct {
 }
 
 func (q *buckets) reset(shift uint) {
-	for w := q.word; w < len(q.full); w++ {
+	for w := q.word; w < len(q.full) && w <= q.top; w++ {
 		for ; q.full[w] != 0; q.full[w] &= q.full[w] - 1 {
 			q.heads[w<<6+bits.TrailingZeros64(q.full[w])] = 0
 		}
 	}
 	q.entries = append(q.entries[:0], entry{})
-	q.shift, q.word = shift, 0
+	q.shift, q.word, q.top = shift, 0, 0
 }
 
 func (q *buckets) push(key uint64, at, g uint32) {
@@ -39,6 +40,7 @@ func (q *buckets) push(key uint64, at, g uint32) {
 	q.entries = append(q.entries, entry{at, g, q.heads[b]})
 	q.heads[b] = uint32(len(q.entries) - 1)
 	q.full[b>>6] |= 1 << (b & 63)
+	q.top = max(q.top, b>>6)
 }
 
 func (q *buckets) grow(b int) {
@@ -52,11 +54,11 @@ func (q *buckets) grow(b int) {
 
 // pop takes an entry from the lowest bucket; key is the least that bucket can hold.
 func (q *buckets) pop() (key uint64, at, g uint32, ok bool) {
-	for q.word < len(q.full) && q.full[q.word] == 0 {
+	for q.full[q.word] == 0 {
+		if q.word == q.top {
+			return 0, 0, 0, false
+		}
 		q.word++
-	}
-	if q.word == len(q.full) {
-		return 0, 0, 0, false
 	}
 	b := q.word<<6 + bits.TrailingZeros64(q.full[q.word])
 	e := &q.entries[q.heads[b]]
