@@ -32,7 +32,7 @@ const (
 )
 
 // Graph is a directed graph with integer weights, frozen when built: searches only read it, from any number of
-// goroutines. Loops and parallel arcs are allowed.
+// goroutines. Loops and parallel arcs are allowed. The zero Graph is of no use; see [FromArcs].
 //
 // Layout: the arcs that leave node n have the indexes offsets[n] to offsets[n+1]-1 in heads and weights. They are sorted
 // by (tail, head, order of input). The greatest |weight| out of each node, summed over the nodes, is at most maxSum; so is

@@ -274,7 +274,7 @@ func (s *Search) settled(n Node) {
 }
 
 // Cost is the cost of the path to n that the last run found: the sum of its weights, whatever the method. It is false if
-// the run did not reach n, or ended before it was sure.
+// the run did not reach n, or ended before it was sure, or the graph has no such node.
 func (s *Search) Cost(n Node) (int64, bool) {
 	if !s.reached(n) {
 		return 0, false
@@ -329,7 +329,9 @@ func (s *Search) PathTo(n Node) (Path, error) {
 	return Path{s.AppendPath(nil, n), cost}, nil
 }
 
-func (s *Search) reached(n Node) bool { return s.labels[n].stamp == s.epoch+1 }
+func (s *Search) reached(n Node) bool {
+	return uint(n) < uint(len(s.labels)) && s.labels[n].stamp == s.epoch+1
+}
 
 // bitset is a set of nodes.
 type bitset []uint64

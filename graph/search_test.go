@@ -533,3 +533,29 @@ func TestBadQuestions(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestNodesOffTheGraph: a node that the graph lacks is one that no run reaches.
+func TestNodesOffTheGraph(t *testing.T) {
+	g, err := FromArcs(2, []Arc{{0, 1, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSearch(g)
+	if err := s.Dijkstra(Query{From: []Node{0}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []Node{None, 2, math.MaxInt32, math.MinInt32} {
+		if _, ok := s.Cost(n); ok {
+			t.Errorf("node %d has a cost", n)
+		}
+		if _, ok := s.Parent(n); ok {
+			t.Errorf("node %d has a parent", n)
+		}
+		if path := s.AppendPath(nil, n); len(path) != 0 {
+			t.Errorf("the path to node %d is %v", n, path)
+		}
+		if _, err := s.PathTo(n); !errors.Is(err, ErrNoNode) {
+			t.Errorf("path to node %d: %v", n, err)
+		}
+	}
+}
