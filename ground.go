@@ -69,7 +69,7 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 	l.Link()
 	if l.Elevation != nil {
 		for id, exits := range l.Exits {
-			if err := ground.checkSteps(int32(id), exits); err != nil {
+			if err := ground.checkSteps(int32(id), exits, l.LinksFrom(int32(id))); err != nil {
 				return nil, err
 			}
 		}
@@ -102,9 +102,8 @@ func (g *Ground) compileCell(i int, p *pricer) (lattice.Change, error) {
 	return change, err
 }
 
-// checkSteps returns an error if a step out of cell id, by the given exits or over the edge of a map that wraps around,
-// costs less than nothing, or too much.
-func (g *Ground) checkSteps(id int32, exits uint8) error {
+// checkSteps returns an error if a step out of cell id, by the given exits or links, costs less than nothing, or too much.
+func (g *Ground) checkSteps(id int32, exits uint8, links []lattice.Link) error {
 	l := g.lattice
 	for d := range uint8(len(l.Shape.Steps)) {
 		if exits>>d&1 == 0 {
@@ -114,7 +113,7 @@ func (g *Ground) checkSteps(id int32, exits uint8) error {
 			return err
 		}
 	}
-	for _, link := range l.LinksFrom(id) {
+	for _, link := range links {
 		if err := g.checkStep(id, link.To, link.Unit); err != nil {
 			return err
 		}

@@ -250,6 +250,22 @@ func TestIgnoreStartOnSlope(t *testing.T) {
 	wantError(t, err, paces.ErrNegativeCost, q.From)
 }
 
+// TestIgnoreStartOverTheEdge: so is one that leads over the edge of the map, for less than nothing or too much.
+func TestIgnoreStartOverTheEdge(t *testing.T) {
+	for down, kind := range map[int32]error{-2: paces.ErrNegativeCost, math.MaxInt32: paces.ErrOverflow} {
+		g := paces.MustParse("##..\n")
+		must(t, g.Layer("height").Set(image.Pt(0, 0), 1))
+		ground, err := g.Compile(paces.Topology{Straight: 1, WrapX: true},
+			paces.Mover{Costs: paces.Costs{'.': 1}, Slope: paces.Slope{Down: []int32{down}}})
+		must(t, err)
+		q := paces.Query{To: []paces.Cell{{X: 2}}, IgnoreStart: true}
+		_, err = ground.Find(q)
+		wantError(t, err, kind, q.From)
+		_, err = ground.FindReach(paces.ReachQuery{Budget: 3, IgnoreStart: true})
+		wantError(t, err, kind, q.From)
+	}
+}
+
 // TestGroundIsASnapshot paints the grid and changes the mover while searches run (see it with -race).
 func TestGroundIsASnapshot(t *testing.T) {
 	g := paces.MustParse("S.#\n...\n")

@@ -256,13 +256,13 @@ func (s *Search) trace() Path {
 // startID returns the number of the cell a search begins at, or the error that says why it cannot.
 func (g *Ground) startID(c Cell, ignoreStart bool) (int32, error) {
 	id, err := g.id(c)
-	switch {
-	case err != nil || g.lattice.Open(id):
+	switch l := g.lattice; {
+	case err != nil || l.Open(id):
 		return id, err
 	case !ignoreStart:
 		return id, &cellError{c, ErrStartBlocked, g.describe(c)}
-	case g.lattice.Elevation != nil: // Compile has looked at steps out of open cells alone
-		return id, g.checkSteps(id, g.lattice.ExitsFrom(id))
+	case l.Elevation != nil: // Compile has looked at steps out of open cells alone
+		return id, g.checkSteps(id, l.ExitsFrom(id), l.AppendLinksUnder(nil, l.Free, id))
 	}
 	return id, nil
 }

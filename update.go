@@ -54,7 +54,7 @@ func (g *Ground) checkAround(changes []lattice.Change) error {
 				if !ok {
 					continue
 				}
-				if err := g.checkSteps(near, g.lattice.Exits[near]); err != nil {
+				if err := g.checkSteps(near, g.lattice.Exits[near], g.lattice.LinksFrom(near)); err != nil {
 					return err
 				}
 			}

@@ -63,16 +63,20 @@ func (l *Lattice) AppendArcsUnder(arcs []Arc, free []uint64, id int32) []Arc {
 		return arcs
 	}
 	var few [8]Link
-	links := few[:0]
+	for _, k := range l.AppendLinksUnder(few[:0], free, id) {
+		arcs = append(arcs, Arc{k.To, k.cost(l, id, k.To)})
+	}
+	return arcs
+}
+
+// AppendLinksUnder appends the links out of cell id as AppendArcsUnder has them.
+func (l *Lattice) AppendLinksUnder(links []Link, free []uint64, id int32) []Link {
 	for _, p := range l.Portals {
 		if p.From == id && has(free, p.To) {
 			links = append(links, p)
 		}
 	}
-	for _, k := range l.appendWrapped(links, free, id) {
-		arcs = append(arcs, Arc{k.To, k.cost(l, id, k.To)})
-	}
-	return arcs
+	return l.appendWrapped(links, free, id)
 }
 
 // has reports whether a plane has the bit of cell id.
