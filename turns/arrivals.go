@@ -71,9 +71,9 @@ func (s *Search) expand(i int32) {
 	if s.restful(a.cell, here) {
 		s.heads[a.cell].stamp |= done
 	}
-	exits := s.l.Exits[a.cell]
-	if a.cell == s.start {
-		exits = s.l.ExitsFrom(a.cell)
+	exits, links := s.l.Exits[a.cell], s.l.LinksFrom(a.cell)
+	if a.cell == s.start && !s.l.Open(a.cell) { // its own body closes it
+		exits, links = s.l.ExitsFrom(a.cell), s.startLinks
 	}
 	for ; exits != 0; exits &= exits - 1 {
 		d := bits.TrailingZeros8(exits)
@@ -81,7 +81,7 @@ func (s *Search) expand(i int32) {
 			s.relax(i, here, lattice.Link{From: a.cell, To: to, Unit: s.l.Unit[d]}, int32(d))
 		}
 	}
-	for k, link := range s.l.LinksFrom(a.cell) {
+	for k, link := range links {
 		if s.heads[link.To].stamp != s.stamp|done {
 			s.relax(i, here, link, int32(8+k))
 		}

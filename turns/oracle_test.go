@@ -161,8 +161,7 @@ type edge struct {
 func (w *world) step(from paces.Cell, d image.Point) (edge, bool) {
 	to, ok := w.at(from.Add(d))
 	price, open := w.price(to)
-	_, startOpen := w.price(from)
-	if over := to != from.Add(d); !ok || !open || to == from || over && !startOpen {
+	if !ok || !open || to == from {
 		return edge{}, false
 	}
 	length := w.topology.Straight
@@ -232,9 +231,8 @@ func (w *world) steps(from paces.Cell) (edges []edge) {
 			edges = append(edges, e)
 		}
 	}
-	_, open := w.price(from)
 	for _, p := range w.grid.Portals() {
-		if _, exit := w.price(p.To); p.From != from || !open || !exit {
+		if _, exit := w.price(p.To); p.From != from || !exit {
 			continue
 		}
 		if e, ok := w.ruled(from, edge{to: p.To, cost: int(p.Price * w.topology.Straight)}); ok {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"paces"
 	"paces/internal/lattice"
@@ -53,6 +54,7 @@ type Search struct {
 
 	// The question.
 	start       int32
+	startLinks  []lattice.Link // out of it, if it is closed
 	board       []mark
 	points      int32
 	most        int32 // points that the unit can have left on any turn
@@ -135,17 +137,21 @@ func (s *Search) check(q *Query) error {
 	return s.checkStart(q.From)
 }
 
-// checkStart returns an error if a closed start lies so high that a step down from it saves more than it costs: Compile
-// has looked at the steps out of open cells alone.
+// checkStart finds the links out of a closed start, and returns an error if it lies so high that a step down from it saves
+// more than it costs: Compile has looked at the steps out of open cells alone.
 func (s *Search) checkStart(from paces.Cell) error {
 	id := s.l.ID(from.X, from.Y)
 	if s.l.Open(id) {
 		return nil
 	}
+	s.startLinks = s.l.AppendLinksUnder(s.startLinks[:0], s.l.Free, id)
+	links := slices.Clone(s.startLinks)
 	for exits := s.l.ExitsFrom(id); exits != 0; exits &= exits - 1 {
-		to := id + s.l.Off[bits.TrailingZeros8(exits)]
-		if price := s.l.EntryPrice(id, to); price < 0 {
-			c := cellOf(s.l, to)
+		links = append(links, lattice.Link{From: id, To: id + s.l.Off[bits.TrailingZeros8(exits)], Unit: 1})
+	}
+	for _, k := range links {
+		if price := s.l.EntryPrice(id, k.To); price < 0 && k.Unit > 0 {
+			c := cellOf(s.l, k.To)
 			return fmt.Errorf("cell %d,%d: %w: the step to %d,%d costs %d paces", from.X, from.Y, paces.ErrNegativeCost, c.X, c.Y, price)
 		}
 	}
