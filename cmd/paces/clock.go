@@ -42,16 +42,6 @@ func (s *stopwatch) time(f func()) time.Duration {
 	return max(threadTime()-from-s.overhead, 0)
 }
 
-// mean, and the value below which a share of all values lie.
-
-func mean(times []time.Duration) time.Duration {
-	var sum time.Duration
-	for _, t := range times {
-		sum += t
-	}
-	return sum / time.Duration(max(len(times), 1))
-}
-
 // quantile returns the value that a share of the sorted values do not pass.
 func quantile(sorted []time.Duration, share float64) time.Duration {
 	if len(sorted) == 0 {
