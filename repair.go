@@ -76,7 +76,7 @@ func (f *Field) repair() (settled int, err error) {
 const repairTime = 80 * time.Nanosecond
 
 // worthRepairing is how many cells may be affected before making the field anew is quicker.
-func (f *Field) worthRepairing() int { return max(1024, int(f.took/repairTime)) }
+func (f *Field) worthRepairing() int { return max(64, int(f.took/repairTime)) }
 
 // appendPlaces appends the numbers of the cells, and of the places of larger units that reach over them.
 func (g *Ground) appendPlaces(ids []int32, cells []Cell) []int32 {
