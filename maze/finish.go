@@ -95,6 +95,9 @@ func PaintWeights(g *paces.Grid, seed uint64, spare ...paces.Cell) {
 
 func (b *board) paintWeights(spare []paces.Cell) bool {
 	size := b.grid.Bounds().Size()
+	if size.X*size.Y == 0 {
+		return true
+	}
 	for range 1 + size.X*size.Y/80 {
 		centre := image.Pt(b.rng.IntN(size.X), b.rng.IntN(size.Y))
 		radius := 2 + b.rng.IntN(3)

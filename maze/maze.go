@@ -39,7 +39,7 @@ type Plan struct {
 	Weights       bool    // whether to paint hills and swamp on the floor
 }
 
-// Maze is a maze that is being carved, or is done.
+// Maze is a maze that is being carved, or is done. The zero Maze is of no use; see [New].
 type Maze struct {
 	Grid        *paces.Grid // as far as it is carved
 	Start, Goal paces.Cell  // the first and the last room

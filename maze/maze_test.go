@@ -379,3 +379,12 @@ func TestCarversIsACopy(t *testing.T) {
 		t.Error("the table can be changed from outside")
 	}
 }
+
+// TestPaintNothing: a map without cells takes no weights.
+func TestPaintNothing(t *testing.T) {
+	var g paces.Grid
+	PaintWeights(&g, 1)
+	if got := g.String(); got != "\n" {
+		t.Errorf("the map is %q", got)
+	}
+}
