@@ -23,8 +23,11 @@ func (g *Grid) Wall(a, b Cell) error {
 
 // Barred reports whether the step from one cell to a neighbour is barred.
 func (g *Grid) Barred(from, to Cell) bool {
+	if g.bars == nil || !from.In(g.bounds) || !to.In(g.bounds) {
+		return false // without the words of an error: compiling asks this of every cell
+	}
 	bit, err := g.bar(from, to)
-	return err == nil && g.bars != nil && g.bars[from.Y*g.Width()+from.X]&bit != 0
+	return err == nil && g.bars[from.Y*g.Width()+from.X]&bit != 0
 }
 
 // Bars yields the barred steps, from where and whereto, by row and column.
@@ -89,6 +92,9 @@ func (g *Grid) dividedWithin(r image.Rectangle, steps []image.Point) bool {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
 			from := image.Pt(x, y)
+			if g.bars[y*g.Width()+x] == 0 {
+				continue
+			}
 			for _, step := range steps {
 				if from.Add(step).In(r) && g.Barred(from, from.Add(step)) {
 					return true
@@ -108,11 +114,13 @@ func (g *Ground) barred(c Cell) (bars uint8) {
 	l := g.lattice
 	id := l.ID(c.X, c.Y)
 	size := max(g.mover.Size, 1)
-	for d := range l.Shape.Steps {
-		step := g.cell(id + l.Off[d]).Sub(c)
-		for i := range size * size {
-			under := c.Add(image.Pt(i%size, i/size))
-			if g.grid.Barred(under, under.Add(step)) {
+	for i := range size * size {
+		under := c.Add(image.Pt(i%size, i/size))
+		if !under.In(g.grid.bounds) || g.grid.bars[under.Y*g.grid.Width()+under.X] == 0 {
+			continue
+		}
+		for d := range l.Shape.Steps {
+			if step := g.cell(id + l.Off[d]).Sub(c); g.grid.Barred(under, under.Add(step)) {
 				bars |= 1 << d
 			}
 		}
