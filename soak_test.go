@@ -33,7 +33,7 @@ type soaker struct {
 // limits come together, and compares every answer with the judge. PACES_SOAK=10m in the environment goes on for ten
 // minutes; PACES_SEED=n looks at that map alone.
 func TestSoak(t *testing.T) {
-	first, last, end := uint64(0), uint64(60), time.Time{}
+	first, last, end := uint64(0), uint64(40), time.Time{}
 	if s := os.Getenv("PACES_SOAK"); s != "" {
 		d, err := time.ParseDuration(s)
 		must(t, err)
@@ -63,7 +63,11 @@ func TestSoak(t *testing.T) {
 func newSoaker(t *testing.T, seed uint64) *soaker {
 	r := rand.New(rand.NewPCG(seed, 99))
 	pick := func(of ...int) int { return of[r.IntN(len(of))] }
-	g, err := paces.NewGrid(pick(1, 2, 3, 4, 5, 6, 7), pick(1, 2, 3, 4, 5, 6, 7), '.')
+	w, h := pick(1, 2, 3, 4, 5, 6, 7), pick(1, 2, 3, 4, 5, 6, 7)
+	if r.IntN(10) == 0 {
+		w, h = pick(61, 62, 63, 64, 65), pick(1, 2) // a row fills a word of the planes
+	}
+	g, err := paces.NewGrid(w, h, '.')
 	must(t, err)
 	topology := randomTopologies[r.IntN(len(randomTopologies))]
 	if r.IntN(3) == 0 {
@@ -97,6 +101,9 @@ func newSoaker(t *testing.T, seed uint64) *soaker {
 	}
 	if !topology.Hex() && r.IntN(3) == 0 {
 		m.Size = pick(1, 2, 2, 3, 4, 64)
+		if w > 7 {
+			m.Size = pick(1, 2) // more takes the judge too long
+		}
 	}
 	s.trial = &trial{rand: r}
 	s.judge = &judge{grid: g, topology: topology, mover: m}
@@ -180,13 +187,13 @@ func (s *soaker) judgeAnew() {
 	}
 	for k := range n {
 		for i := range n {
-			for j := range n {
-				a, b := s.all[i][k], s.all[k][j]
-				if a == unreached || b == unreached {
-					continue
-				}
+			a := s.all[i][k]
+			if a == unreached {
+				continue
+			}
+			for j, b := range s.all[k] {
 				through := sum{a.cost + b.cost, a.steps + b.steps}
-				if s.all[i][j] == unreached || compareSums(through, s.all[i][j]) < 0 {
+				if b != unreached && (s.all[i][j] == unreached || compareSums(through, s.all[i][j]) < 0) {
 					s.all[i][j] = through
 				}
 			}
@@ -214,7 +221,6 @@ func (s *soaker) soak(t *testing.T) {
 			}
 			s.ask(t)
 		}
-		before := s.grid.Clone()
 		var cells []paces.Cell
 		for range 1 + s.rand.IntN(5)*s.rand.IntN(3) {
 			cells = append(cells, s.edit(t)...)
@@ -224,7 +230,6 @@ func (s *soaker) soak(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.ask(t) // the ground is as it was
-			must(t, before.Layer("danger").Set(image.Pt(0, 0), before.Layer("danger").At(image.Pt(0, 0))))
 			return
 		}
 		s.judgeAnew()
@@ -281,8 +286,7 @@ func (s *soaker) askPath(t *testing.T) {
 		if d := s.ground.Distance(from, to); int64(d) > want.cost {
 			t.Fatalf("the estimate from %v to %v is %d, the cost %d", from, to, d, want.cost)
 		}
-		var points []paces.Cell
-		points = s.ground.Smooth(p, 0)
+		points := s.ground.Smooth(p, 0)
 		if points[0] != from || points[len(points)-1] != to {
 			t.Fatalf("smoothed from %v to %v: %v", from, to, points)
 		}
@@ -307,25 +311,39 @@ func (s *soaker) askWouldBlock(t *testing.T) {
 	got, err := s.ground.WouldBlock(cells, sources, goals)
 	must(t, err)
 	g := s.judge.grid.Clone()
-	want := false
-	if size := s.judge.mover.Size; size > 1 {
+	if s.judge.mover.Size > 1 {
 		return // closing cells under a unit is not the same as painting them
 	}
 	for _, c := range cells {
 		must(t, g.Set(c, '#'))
 	}
-	j := &soaker{grid: g, trial: &trial{judge: &judge{topology: s.judge.topology, mover: s.judge.mover}}}
-	j.judgeAnew()
-	for _, source := range sources {
-		free := false
-		for _, goal := range goals {
-			free = free || j.all[j.index(source)][j.index(goal)] != unreached
-		}
-		want = want || !free
-	}
+	j := newJudge(g, s.judge.topology, s.judge.mover)
+	want := slices.ContainsFunc(sources, func(c paces.Cell) bool { return !j.leadsToAny(c, goals) })
 	if got != want {
 		t.Fatalf("WouldBlock(%v, %v, %v) is %v", cells, sources, goals, got)
 	}
+}
+
+// leadsToAny reports whether a way leads from a cell to one of the goals, whatever it costs.
+func (j *judge) leadsToAny(from paces.Cell, goals []paces.Cell) bool {
+	if !j.open(from) {
+		return false
+	}
+	seen := map[int]bool{j.index(from): true}
+	for stack := []int{j.index(from)}; len(stack) > 0; {
+		i := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if slices.Contains(goals, j.cell(i)) {
+			return true
+		}
+		for _, a := range j.out[i] {
+			if !seen[a.to] {
+				seen[a.to] = true
+				stack = append(stack, a.to)
+			}
+		}
+	}
+	return false
 }
 
 // soakedField is a field that lives through the edits.
