@@ -21,7 +21,7 @@ import (
 var (
 	machine  = flag.String("machine", "", "name of the results' file; by default the processor's name")
 	data     = flag.String("data", "../../shared/data/movingai", "folder of the Moving AI maps; where it is not, its maps are left out")
-	patience = flag.Duration("patience", 5*time.Second, "leave out an engine that would take longer for a round, and larger maps with it")
+	patience = flag.Duration("patience", 3*time.Second, "leave out an engine that would take longer for a round, or four times as long to make its graph, judged by smaller maps")
 	only     = flag.String("only", "", "run only the tasks whose name contains this, and write nothing")
 )
 
@@ -70,6 +70,11 @@ func run() error {
 		}
 		if err := b.task(s); err != nil {
 			return fmt.Errorf("%v: %w", s, err)
+		}
+		if *only == "" {
+			if err := table.Write(*machine, b.rows); err != nil { // in case the run is cut short
+				return err
+			}
 		}
 	}
 	if *only != "" {
@@ -171,7 +176,7 @@ func (b *bench) drive(command, engines []string, row table.Row, judge *task.Judg
 		} else if r.Answers[len(r.Answers)-1] = r.Last; judge.Check(r.Answers) != nil {
 			status = "wrong: in a later round"
 		}
-		b.slowest[b.key(r.Engine, row)] = max(b.slowest[b.key(r.Engine, row)], float64(r.Setup+r.Rounds[0])/work)
+		b.slowest[b.key(r.Engine, row)] = max(b.slowest[b.key(r.Engine, row)], max(float64(r.Setup)/4, float64(r.Rounds[0]))/work)
 		b.add(row, r, status)
 	}
 	return nil

@@ -61,10 +61,10 @@ func plan() (steps []step) {
 		s := step{name: "noise20", side: side}
 		add(s, "growth", "field", "four", 0, 1)
 		add(s, "growth", "field", "octile", 0, 1)
-		if side <= 2048 {
+		if side <= 1024 {
 			add(s, "growth", "path", "four", 0, 5)
 			add(s, "growth", "path", "octile", 0, 5)
-			add(s, "growth", "reach", "four", 10, 100)
+			add(s, "growth", "reach", "four", 10, 50)
 		}
 	}
 	for _, s := range maps {
@@ -73,7 +73,7 @@ func plan() (steps []step) {
 		add(s, "maps", "path", "four", 0, 10)
 		add(s, "maps", "path", "octile", 0, 10)
 		for _, budget := range []int{3, 10, 50} {
-			add(s, "maps", "reach", "four", budget, 100)
+			add(s, "maps", "reach", "four", budget, 50)
 		}
 		s.weighted = true
 		add(s, "maps", "field", "four", 0, 1)

@@ -87,9 +87,9 @@ inline Task read(const char *name) {
   return t;
 }
 
-// One round to warm up, whose answers are printed; then at least three rounds, and more for up to half a second, at most
-// fifteen. A task of less than 0.2 ms is asked several times in a round. If the first round takes more than two seconds, it
-// is the only one. The drivers in other languages do the same.
+// One round to warm up, whose answers are printed; then rounds for a quarter of a second, at least two and at most fifteen. A
+// task of less than 0.2 ms is asked several times in a round. If the first round takes more than two seconds, it is the only
+// one. The drivers in other languages do the same.
 inline void measure(const Engine &e, const Task &t) {
   double begun = cpu();
   auto asker = e.build(t);
@@ -105,7 +105,7 @@ inline void measure(const Engine &e, const Task &t) {
   std::vector<double> rounds;
   if (first > 2) rounds.push_back(first);
   int times = 1 + int(2e-4 / std::max(first, 1e-7));
-  for (double spent = 0; first <= 2 && (rounds.size() < 3 || (spent < 0.5 && rounds.size() < 15));) {
+  for (double spent = 0; first <= 2 && (rounds.size() < 2 || (spent < 0.25 && rounds.size() < 15));) {
     begun = cpu();
     for (int i = 0; i < times; i++)
       for (auto &q : t.queries) asker->ask(q);

@@ -89,11 +89,11 @@ func run(args []string) error {
 	return nil
 }
 
-// All drivers measure alike: one round to warm up, whose answers are printed; then at least three rounds, and more for up to
-// half a second, at most fifteen. A task of less than 0.2 ms is asked several times in a round, for the clock is not that fine.
-// If the first round takes more than two seconds, it is the only one.
+// All drivers measure alike: one round to warm up, whose answers are printed; then rounds for a quarter of a second, at least two
+// and at most fifteen. A task of less than 0.2 ms is asked several times in a round, for the clock is not that fine. If the
+// first round takes more than two seconds, it is the only one.
 const (
-	enough   = 500 * time.Millisecond
+	enough   = 250 * time.Millisecond
 	patience = 2 * time.Second
 	shortest = 200 * time.Microsecond
 )
@@ -117,11 +117,11 @@ func measure(e engine, t *task.Task) (*result, error) {
 		r.Rounds, r.Last = []int64{int64(first)}, r.Answers[len(r.Answers)-1]
 		return r, nil
 	}
-	times := 1
-	if a.fresh == nil {
-		times += int(shortest / max(first, 1))
+	times, most := 1+int(shortest/max(first, 1)), 15
+	if a.fresh != nil {
+		times, most = 1, 3 // to make ground is not timed, but takes its time
 	}
-	for spent := time.Duration(0); len(r.Rounds) < 3 || spent < enough && len(r.Rounds) < 15; {
+	for spent := time.Duration(0); len(r.Rounds) < 2 || spent < enough && len(r.Rounds) < most; {
 		round, err := a.round(t, times)
 		if err != nil {
 			return nil, err

@@ -47,9 +47,9 @@ function cpu() {
   return (user + system) / 1e6;
 }
 
-// One round to warm up, whose answers are printed; then at least three rounds, and more for up to half a second, at most
-// fifteen. A task of less than 1 ms is asked several times in a round, for node's clock counts microseconds. If the first
-// round takes more than two seconds, it is the only one. The drivers in other languages do the same.
+// One round to warm up, whose answers are printed; then rounds for a quarter of a second, at least two and at most fifteen. A
+// task of less than 1 ms is asked several times in a round, for node's clock counts microseconds. If the first round takes more
+// than two seconds, it is the only one. The drivers in other languages do the same.
 function measure(engine, task) {
   global.gc();
   let begun = cpu();
@@ -66,7 +66,7 @@ function measure(engine, task) {
   }
   const rounds = first > 2 ? [first] : [];
   const times = 1 + Math.floor(1e-3 / Math.max(first, 1e-6));
-  for (let spent = 0; first <= 2 && (rounds.length < 3 || (spent < 0.5 && rounds.length < 15));) {
+  for (let spent = 0; first <= 2 && (rounds.length < 2 || (spent < 0.25 && rounds.length < 15));) {
     begun = cpu();
     for (let i = 0; i < times; i++) for (const q of task.queries) asker.ask(q);
     const round = cpu() - begun;

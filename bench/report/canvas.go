@@ -22,7 +22,7 @@ func save(p *plot.Plot, file string) error {
 	legend := p.Legend
 	p.Legend = plot.NewLegend()
 	p.Draw(draw.Crop(page, 0, -strip, 0, 0))
-	legend.Top, legend.Left = true, true
+	legend.Top, legend.Left, legend.Padding = true, true, vg.Points(4)
 	legend.Draw(draw.Crop(page, width-strip+vg.Points(8), 0, 0, -vg.Points(30)))
 	f, err := os.Create(file)
 	if err != nil {

@@ -48,6 +48,7 @@ func (r report) plots(dir string) error {
 func newPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
+	p.Title.Padding = vg.Points(6)
 	p.BackgroundColor = color.White
 	p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
 	p.Legend.TextStyle.Font.Size = vg.Points(9)

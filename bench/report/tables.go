@@ -34,11 +34,15 @@ func lines(head []string, body [][]string) string {
 }
 
 // times tells how many times as long something takes.
-func times(peer, ours int64) string {
-	f := float64(peer) / float64(ours)
+func times(peer, ours int64) string { return factor(float64(peer) / float64(ours)) }
+
+// factor writes two digits, and no more of them than stand before the point.
+func factor(f float64) string {
 	switch {
-	case f < 10:
+	case f < 1:
 		return fmt.Sprintf("%.2f", f)
+	case f < 10:
+		return fmt.Sprintf("%.1f", f)
 	case f < 100:
 		return fmt.Sprintf("%.0f", f)
 	}
@@ -289,7 +293,7 @@ func factors(m byMap, library string) string {
 		return ""
 	}
 	slices.Sort(all)
-	text := fmt.Sprintf("%.3g (%.2g to %.3g)", all[len(all)/2], all[0], all[len(all)-1])
+	text := fmt.Sprintf("%s (%s to %s)", factor(all[len(all)/2]), factor(all[0]), factor(all[len(all)-1]))
 	if wrong > 0 {
 		text += fmt.Sprintf(", wrong on %d", wrong)
 	}
