@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,6 +23,7 @@ var (
 	machine  = flag.String("machine", "", "name of the results' file; by default the processor's name")
 	data     = flag.String("data", "../../shared/data/movingai", "folder of the Moving AI maps; where it is not, its maps are left out")
 	patience = flag.Duration("patience", 3*time.Second, "leave out an engine that would take longer for a round, or four times as long to make its graph, judged by smaller maps")
+	resume   = flag.Bool("resume", false, "go on where a run was cut short")
 	only     = flag.String("only", "", "run only the tasks whose name contains this, and write nothing")
 )
 
@@ -63,7 +65,17 @@ func run() error {
 			fmt.Printf("left out, for there is no %s: %s\n", d.command[0], strings.Join(d.engines, ", "))
 		}
 	}
-	b := bench{file: filepath.Join(dir, "task"), slowest: map[string]float64{}}
+	b := bench{file: filepath.Join(dir, "task"), slow: map[string]pace{}}
+	if *resume {
+		_, rows, err := table.Read(table.File(*machine))
+		if err != nil {
+			return err
+		}
+		b.rows = rows
+		for _, row := range rows {
+			b.learn(row)
+		}
+	}
 	for _, s := range plan() {
 		if !strings.Contains(s.String(), *only) {
 			continue
@@ -72,7 +84,7 @@ func run() error {
 			return fmt.Errorf("%v: %w", s, err)
 		}
 		if *only == "" {
-			if err := table.Write(*machine, b.rows); err != nil { // in case the run is cut short
+			if err := table.Write(table.File(*machine), b.rows); err != nil { // in case the run is cut short
 				return err
 			}
 		}
@@ -87,14 +99,14 @@ func run() error {
 		}
 		b.rows = append(b.rows, rows...)
 	}
-	return table.Write(*machine, b.rows)
+	return table.Write(table.File(*machine), b.rows)
 }
 
 // bench is one run.
 type bench struct {
-	file    string // where tasks are put for the drivers
-	rows    []table.Row
-	slowest map[string]float64 // engine, workload and moves: the most ns a cell of the map and question so far
+	file string // where tasks are put for the drivers
+	rows []table.Row
+	slow map[string]pace // of an engine, workload and moves
 }
 
 func (b *bench) task(s step) error {
@@ -104,6 +116,11 @@ func (b *bench) task(s step) error {
 		return nil
 	} else if err != nil {
 		return err
+	}
+	if slices.ContainsFunc(b.rows, func(r table.Row) bool {
+		return r.Series == s.series && r.Workload == s.workload && r.Moves == s.moves && r.Amount == s.budget && r.Map == m.Name
+	}) {
+		return nil // done before the run was cut short
 	}
 	t := m.Task(s.workload, s.moves, s.budget, s.queries)
 	judge, err := task.NewJudge(t)
@@ -146,7 +163,7 @@ func (b *bench) drive(command, engines []string, row table.Row, judge *task.Judg
 	args := append(append([]string{}, command[1:]...), b.file)
 	asked := len(args)
 	for _, e := range engines {
-		if b.slowest[b.key(e, row)]*work > float64(*patience) {
+		if b.slow[b.key(e, row)].ns*work > float64(*patience) {
 			b.add(row, result{Engine: e}, fmt.Sprint("skipped: more than ", *patience))
 			continue
 		}
@@ -176,10 +193,20 @@ func (b *bench) drive(command, engines []string, row table.Row, judge *task.Judg
 		} else if r.Answers[len(r.Answers)-1] = r.Last; judge.Check(r.Answers) != nil {
 			status = "wrong: in a later round"
 		}
-		b.slowest[b.key(r.Engine, row)] = max(b.slowest[b.key(r.Engine, row)], max(float64(r.Setup)/4, float64(r.Rounds[0]))/work)
 		b.add(row, r, status)
 	}
 	return nil
+}
+
+// pace is how long an engine took for a cell of the map and a question, and how many of them it was asked at once.
+type pace struct{ work, ns float64 }
+
+// learn remembers how slow an engine was on the largest task so far: small ones say little of large ones.
+func (b *bench) learn(row table.Row) {
+	work := float64(max(1, row.Width*row.Height*row.Queries))
+	if key := b.key(row.Engine, row); row.Rounds > 0 && work >= b.slow[key].work {
+		b.slow[key] = pace{work, float64(max(row.Setup/4, row.Median)) / work}
+	}
 }
 
 func (b *bench) key(engine string, row table.Row) string {
@@ -191,5 +218,6 @@ func (b *bench) add(row table.Row, r result, status string) {
 	row.Rounds = len(r.Rounds)
 	row.Min, row.Median = table.Least(r.Rounds), table.Median(r.Rounds)
 	b.rows = append(b.rows, row)
+	b.learn(row)
 	fmt.Printf("  %-22s %12d ns  median %12d  %s\n", row.Engine, row.Min, row.Median, status)
 }

@@ -37,16 +37,16 @@ func (s step) open() (m task.Map, err error) {
 
 // maps are those on which everything is compared: our own, which anyone can make, and others' where they are.
 var maps = []step{
-	{name: "open", side: 1024},
-	{name: "rooms", side: 1024},
-	{name: "maze", side: 1023},
-	{name: "noise10", side: 1024},
-	{name: "noise20", side: 1024},
-	{name: "noise35", side: 1024},
+	{name: "open", side: 512},
 	{name: "dao/brc202d"},
-	{name: "bg512/AR0011SR"},
-	{name: "mazes/maze512-4-0"},
 	{name: "gppc/AcrosstheCape"},
+	{name: "mazes/maze512-4-0"},
+	{name: "noise20", side: 512},
+	{name: "bg512/AR0011SR"},
+	{name: "rooms", side: 512},
+	{name: "maze", side: 511},
+	{name: "noise10", side: 512},
+	{name: "noise35", side: 512},
 	{name: "sc1/TheFrozenSea"},
 	{name: "dao/orz900d"},
 }

@@ -15,6 +15,9 @@ const width, height, strip = 620, 380, 180 // in points; the strip on the right 
 
 // save writes the plot as SVG, with its legend beside it.
 func save(p *plot.Plot, file string) error {
+	if p.Y.Min > p.Y.Max {
+		return nil // nothing was measured
+	}
 	canvas := vgsvg.New(width, height)
 	page := draw.New(canvas)
 	page.SetColor(p.BackgroundColor)

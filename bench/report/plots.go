@@ -138,7 +138,7 @@ type curve struct {
 	even   float64
 }
 
-type point struct{ changed, repair, anew float64 }
+type point struct{ changed, ground, repair, anew float64 }
 
 func (r report) curves() (all []curve) {
 	at := map[string]int{}
@@ -153,8 +153,10 @@ func (r report) curves() (all []curve) {
 		}
 		c := &all[at[name]]
 		switch row.Engine {
+		case "update ground":
+			c.points = append(c.points, point{changed: float64(row.Amount), ground: float64(row.Median)})
 		case "repair field":
-			c.points = append(c.points, point{changed: float64(row.Amount), repair: float64(row.Median)})
+			c.points[len(c.points)-1].repair = float64(row.Median)
 		case "field anew":
 			c.points[len(c.points)-1].anew = float64(row.Median)
 		}

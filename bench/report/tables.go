@@ -79,7 +79,11 @@ func perCell(r table.Row) string {
 }
 
 func perQuery(r table.Row) string {
-	return fmt.Sprintf("%.3g", float64(r.Min)/1e3/float64(max(r.Queries, 1)))
+	us := float64(r.Min) / 1e3 / float64(max(r.Queries, 1))
+	if us >= 100 {
+		return fmt.Sprintf("%.0f", us)
+	}
+	return fmt.Sprintf("%.3g", us)
 }
 
 func (r report) fields(moves string, weighted bool) string {
@@ -135,7 +139,7 @@ func (r report) reach() (text string) {
 func (r report) growth() (text string) {
 	for _, of := range []struct{ workload, moves string }{{"field", "four"}, {"field", "octile"}, {"path", "four"}, {"path", "octile"}, {"reach", "four"}} {
 		m := r.maps(func(row table.Row) bool {
-			return row.Series == "growth" && row.Workload == of.workload && row.Moves == of.moves
+			return row.Series == "growth" && row.Workload == of.workload && row.Moves == of.moves && ours(row)
 		})
 		unit, show := "ns a cell", perCell
 		if of.workload != "field" {
@@ -201,11 +205,11 @@ func (r report) repair() string {
 			worst = max(worst, p.repair/p.anew)
 		}
 		body = append(body, []string{
-			c.name, fmt.Sprintf("%.1f", one.repair/1e3), fmt.Sprintf("%.0f", many.repair/1e3), fmt.Sprintf("%.0f", one.anew/1e3),
+			c.name, fmt.Sprintf("%.0f", one.ground/1e3), fmt.Sprintf("%.0f", many.ground/1e3), fmt.Sprintf("%.1f", one.repair/1e3), fmt.Sprintf("%.0f", many.repair/1e3), fmt.Sprintf("%.0f", one.anew/1e3),
 			fmt.Sprintf("%.0f", one.anew/one.repair), even, fmt.Sprintf("%.1f", worst),
 		})
 	}
-	return lines([]string{"changes", "repair of 1, us", "of 64, us", "anew, us", "anew / repair of 1", "break-even, cells", "worst repair / anew"}, body)
+	return lines([]string{"changes", "`Ground.Update` of 1, us", "of 64", "repair of 1, us", "of 64", "anew, us", "anew / repair of 1", "break-even, cells", "worst repair / anew"}, body)
 }
 
 func (r report) memory() string {

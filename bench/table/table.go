@@ -85,23 +85,27 @@ func Median(times []int64) int64 {
 	return times[len(times)/2]
 }
 
-// Write writes the rows to results/MACHINE.csv. What the machine is, and when it was, stands in comments above them.
-func Write(machine string, rows []Row) error {
-	model := processor()
+// File is the name of a machine's results; if it has no name, it is called after its processor.
+func File(machine string) string {
 	if machine == "" {
-		machine = strings.Join(strings.FieldsFunc(strings.ToLower(model), func(r rune) bool {
+		machine = strings.Join(strings.FieldsFunc(strings.ToLower(processor()), func(r rune) bool {
 			return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 		}), "-")
 	}
-	if err := os.MkdirAll("results", 0o777); err != nil {
+	return filepath.Join("results", machine+".csv")
+}
+
+// Write writes the rows. What the machine is, and when it was, stands in comments above them.
+func Write(file string, rows []Row) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return err
 	}
-	f, err := os.Create(filepath.Join("results", machine+".csv"))
+	f, err := os.Create(file)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	fmt.Fprintf(f, "# %s, %d cores, %s/%s, %s\n# %s\n", model, runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), time.Now().Format(time.DateOnly))
+	fmt.Fprintf(f, "# %s, %d cores, %s/%s, %s\n# %s\n", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), time.Now().Format(time.DateOnly))
 	w := csv.NewWriter(f)
 	if err := w.Write(head); err != nil {
 		return err

@@ -4,8 +4,11 @@ const createGraph = require('ngraph.graph');
 const ngraph = require('ngraph.path');
 const { finder } = require('./path');
 
+let graph; // a process has one task: both engines use one graph
+
 function makeGraph(task) {
-  const graph = createGraph();
+  if (graph) return graph;
+  graph = createGraph();
   for (let y = 0; y < task.height; y++) {
     for (let x = 0; x < task.width; x++) {
       if (!task.price(x, y)) continue;
