@@ -9,38 +9,52 @@ import (
 	"paces/internal/lattice"
 )
 
-// jumpIndex is the index for jump points of a ground. It is made when the ground is compiled; after an update that made
-// jump points possible again, by the first question that wants it. Many goroutines may ask for it at once.
+// jumpIndex is the index for jump points of a ground. It is made when the ground is compiled; what updates change is noted
+// and worked in by the next question that wants the index, so that ground that changes all the time pays for it once.
+// Many goroutines may ask for it at once, updates have the ground to themselves.
 type jumpIndex struct {
-	index  atomic.Pointer[jump.Index]
-	making sync.Mutex
+	index   atomic.Pointer[jump.Index] // nil while there is none, or changes are noted
+	working sync.Mutex
+	behind  *jump.Index // the index that lacks the noted changes
+	changed []int32
 }
+
+// mostNoted is from how many noted changes on the index is made anew.
+const mostNoted = 256
 
 func (j *jumpIndex) get(l *lattice.Lattice) *jump.Index {
 	if index := j.index.Load(); index != nil {
 		return index
 	}
-	j.making.Lock()
-	defer j.making.Unlock()
+	j.working.Lock()
+	defer j.working.Unlock()
 	index := j.index.Load()
 	if index == nil {
-		index = jump.New(l)
+		if index = j.behind; index == nil {
+			index = jump.New(l)
+		} else {
+			index.Update(j.changed...)
+		}
+		j.behind, j.changed = nil, j.changed[:0]
 		j.index.Store(index)
 	}
 	return index
 }
 
-// update brings the index, if there is one, up to what the lattice has become.
+// update notes what has changed on the lattice.
 func (j *jumpIndex) update(l *lattice.Lattice, changes []lattice.Change) {
-	index := j.index.Load()
-	switch {
-	case index == nil:
-	case !jump.Possible(l):
+	if index := j.index.Load(); index != nil {
+		j.behind = index
 		j.index.Store(nil)
-	default:
-		for _, c := range changes {
-			index.Update(c.ID)
-		}
+	}
+	if j.behind == nil {
+		return
+	}
+	for _, c := range changes {
+		j.changed = append(j.changed, c.ID)
+	}
+	if len(j.changed) > mostNoted || !jump.Possible(l) {
+		j.behind, j.changed = nil, j.changed[:0]
 	}
 }
 
