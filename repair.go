@@ -59,8 +59,8 @@ func (f *Field) repair() (settled int, err error) {
 	defer f.ground.searches.Put(s)
 	q := f.query()
 	// A change is looked at from all sides: with too many of them the look alone takes longer than a new field.
-	if limit := f.worthRepairing(); !f.broken && !f.linked && 8*len(f.changed) <= limit {
-		if n, ok := s.repairer.Repair(&f.costs, &q, f.changed, limit); ok {
+	if !f.broken && !f.linked && time.Duration(len(f.changed))*lookTime <= f.took {
+		if n, ok := s.repairer.Repair(&f.costs, &q, f.changed, time.Now().Add(f.took)); ok {
 			f.changed = f.changed[:0]
 			return n, nil
 		}
@@ -71,12 +71,10 @@ func (f *Field) repair() (settled int, err error) {
 	return f.costs.Reached(), nil
 }
 
-// repairTime is about how long one affected cell takes; that it differs from machine to machine does no harm, because
-// the field is the same either way.
-const repairTime = 80 * time.Nanosecond
-
-// worthRepairing is how many cells may be affected before making the field anew is quicker.
-func (f *Field) worthRepairing() int { return max(64, int(f.took/repairTime)) }
+// lookTime is about how long it takes to look at a changed cell and those around it. A repair is given the time that the
+// quickest new field took; that both differ from machine to machine does no harm, because the field is the same either
+// way.
+const lookTime = 600 * time.Nanosecond
 
 // appendPlaces appends the numbers of the cells, and of the places of larger units that reach over them.
 func (g *Ground) appendPlaces(ids []int32, cells []Cell) []int32 {

@@ -3,6 +3,7 @@ package fill
 import (
 	"math/bits"
 	"slices"
+	"time"
 
 	"paces/internal/lattice"
 	"paces/internal/queue"
@@ -15,11 +16,13 @@ type Repairer struct {
 	seeds    []int32
 	affected []int32
 	marked   []uint64 // plane of the affected cells; empty between repairs
+	deadline time.Time
+	turns    int // of the two loops, to look at the clock now and then
 }
 
 // Repair makes m the field of q again, after the ground has changed at some cells (prices, heights, barred steps) or
 // sources have come, gone or got another head start: these are the cells changed. m was exact before that. It returns how
-// many cells were settled anew. It gives up when these would be more than limit, and on ground where a step may be free
+// many cells were settled anew. It gives up when it has not done by the deadline, and on ground where a step may be free
 // or is no neighbour's: then m is worthless and must be made anew. q.Sources must be sorted by ID and Head.
 //
 // The method is that of Ramalingam and Reps (An incremental algorithm for a generalization of the shortest-path
@@ -31,7 +34,7 @@ type Repairer struct {
 //  2. Those cells, and the ones that have got a better neighbour, are settled by Dijkstra's method from what is left.
 //
 // The first phase writes nothing.
-func (r *Repairer) Repair(m *Map, q *Query, changed []int32, limit int) (settled int, ok bool) {
+func (r *Repairer) Repair(m *Map, q *Query, changed []int32, deadline time.Time) (settled int, ok bool) {
 	l := q.Lattice
 	if l.HasFree || l.Linked() || len(m.steps) > 0 {
 		return 0, false
@@ -41,8 +44,9 @@ func (r *Repairer) Repair(m *Map, q *Query, changed []int32, limit int) (settled
 	}
 	m.widen()
 	r.around(l, changed)
-	if ok = r.findAffected(m, q, limit); ok {
-		settled, ok = r.settle(m, q, limit)
+	r.deadline, r.turns = deadline, 0
+	if ok = r.findAffected(m, q); ok {
+		settled, ok = r.settle(m, q)
 	}
 	r.forget()
 	return settled, ok
@@ -62,8 +66,8 @@ func (r *Repairer) around(l *lattice.Lattice, changed []int32) {
 	}
 }
 
-// findAffected is the first phase. It is false when more than limit cells are affected.
-func (r *Repairer) findAffected(m *Map, q *Query, limit int) bool {
+// findAffected is the first phase. It is false when it is late.
+func (r *Repairer) findAffected(m *Map, q *Query) bool {
 	l := q.Lattice
 	r.queue.Reset()
 	for _, id := range r.seeds {
@@ -80,7 +84,7 @@ func (r *Repairer) findAffected(m *Map, q *Query, limit int) bool {
 		if r.isMarked(id) || r.supported(m, q, id, int64(d)) {
 			continue
 		}
-		if len(r.affected) == limit {
+		if r.late() {
 			return false
 		}
 		r.mark(id)
@@ -132,8 +136,8 @@ func (r *Repairer) least(m *Map, q *Query, id int32) int64 {
 
 const unreachedKey = 1 << 62
 
-// settle is the second phase. It is false when more than limit cells are settled, or one is too far away for a cost.
-func (r *Repairer) settle(m *Map, q *Query, limit int) (settled int, ok bool) {
+// settle is the second phase. It is false when it is late, or a cell too far away for a cost.
+func (r *Repairer) settle(m *Map, q *Query) (settled int, ok bool) {
 	l := q.Lattice
 	r.queue.Reset()
 	for _, id := range r.affected {
@@ -155,7 +159,7 @@ func (r *Repairer) settle(m *Map, q *Query, limit int) (settled int, ok bool) {
 		if int64(m.At(id)) != int64(d) {
 			continue // stale
 		}
-		if settled++; settled > limit {
+		if settled++; r.late() {
 			return settled, false
 		}
 		r.arcs = l.AppendArcs(r.arcs[:0], id, q.Backward)
@@ -179,6 +183,12 @@ func (r *Repairer) improve(m *Map, id int32, d int64) bool {
 	m.wide[id] = uint32(d)
 	r.queue.Push(uint64(d), uint32(id))
 	return true
+}
+
+// late reports whether the deadline has passed.
+func (r *Repairer) late() bool {
+	r.turns++
+	return r.turns&127 == 0 && time.Now().After(r.deadline)
 }
 
 func (r *Repairer) mark(id int32) {
