@@ -44,9 +44,10 @@ func (q *Query) cancelled() bool { return q.Context != nil && q.Context.Err() !=
 
 // Filler is the scratch memory of fields in the making: one goroutine at a time, nothing allocated once warm.
 type Filler struct {
-	lattice  *lattice.Lattice // the ground that the scratch is made from, and its version
-	version  uint64
-	outgrown bool // a field on this ground did not fit 16 bits: the next one is not tried in them
+	lattice   *lattice.Lattice // the ground that the scratch is made from, and its version
+	version   uint64
+	corridors bool // most cells have a cell before and a cell behind and no other
+	outgrown  bool // a field on this ground did not fit 16 bits: the next one is not tried in them
 
 	runs    runScratch
 	floods  floodScratch
@@ -74,6 +75,7 @@ func (f *Filler) Fill(m *Map, q Query) error {
 	if l := q.Lattice; f.lattice != l || f.version != l.Version {
 		f.lattice, f.version, f.outgrown = l, l.Version, false
 		f.runs.stale, f.floods.stale, f.windows.stale = true, true, true
+		f.corridors = mostlyCorridors(l)
 	}
 	fits, err := false, error(nil)
 	switch f.choose(&q) {
@@ -102,7 +104,9 @@ func (f *Filler) choose(q *Query) kernel {
 		if able[f.only] {
 			return f.only
 		}
-	case able[run] && f.longRuns(q):
+	case f.corridors && able[flood]: // a front of a few cells: the kernel that does the least between two levels
+		return flood
+	case able[run] && (f.corridors || f.longRuns(q)):
 		return run
 	case able[level]:
 		return level
@@ -114,6 +118,23 @@ func (f *Filler) choose(q *Query) kernel {
 		return window
 	}
 	return plain
+}
+
+// mostlyCorridors reports whether three quarters of the cells have at most two straight steps: mazes whose corridors are one
+// cell wide. A thousand cells, spread over the map, tell.
+func mostlyCorridors(l *lattice.Lattice) bool {
+	straight, seen, narrow := uint8(1)<<min(len(l.Shape.Steps), 6)-1, 0, 0
+	if len(l.Shape.Steps) == 8 {
+		straight = 1<<lattice.S | 1<<lattice.N | 1<<lattice.E | 1<<lattice.W
+	}
+	stride := max(len(l.Exits)/1024, 1) | 1 // odd, so that it keeps step with no pattern of rows
+	for id := 0; id < len(l.Exits); id += stride {
+		if l.Open(int32(id)) {
+			seen++
+			narrow += int(1 - min(bits.OnesCount8(l.Exits[id]&straight)/3, 1))
+		}
+	}
+	return 4*narrow >= 3*seen && seen > 0
 }
 
 // able returns which kernels can make the field of q.
