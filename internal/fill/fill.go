@@ -1,5 +1,5 @@
-// Package fill makes whole-map distance fields: the cost from every cell to the nearest of many sources, or from the
-// sources outward.
+// Package fill makes distance fields: the cost from every cell to the nearest of many sources, or from the sources
+// outward.
 //
 // There is one plain method that is right on every ground (plain.go) and five kernels that are faster, each on the
 // ground it was made for; choose says which. Which of them made a field does not show in it: distances are exact.
@@ -10,7 +10,9 @@
 //	flood16.go   four or six directions, any prices: each cell queued once
 //	window16.go  eight directions, any prices: buckets as wide as the cheapest step
 //
-// Each has a 32-bit form that go generate makes from the 16-bit one. Arrays are reached through the types of memory.go,
+// Besides, repair.go makes a field exact again after a change, and range.go floods a few cells only, for ranges.
+//
+// Each kernel has a 32-bit form that go generate makes from the 16-bit one. Arrays are reached through the types of memory.go,
 // which leave out bounds tests; with the build tag purego through the same types with the tests.
 package fill
 

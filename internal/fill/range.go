@@ -36,18 +36,13 @@ func (r *Range) Flood(l *lattice.Lattice, source, budget int32, limit int, ctx c
 	r.cells = append(r.cells[:0], uint32(source))
 	r.level[source] = 1
 	kernel := r.kernel()
-	for head, level := 0, 1; level <= int(budget/r.step); level++ {
+	stopped := func() bool { return limit > 0 && len(r.cells) > limit || ctx != nil && ctx.Err() != nil }
+	for head, level := 0, 1; level <= int(budget/r.step) && head < len(r.cells) && !stopped(); level++ {
 		tail := len(r.cells)
-		if head == tail {
-			break
-		}
-		if limit > 0 && tail > limit || ctx != nil && ctx.Err() != nil {
-			break
-		}
 		r.cells = kernel(r, head, uint16(level)+1)
 		head = tail
 	}
-	if limit > 0 && len(r.cells) > limit || ctx != nil && ctx.Err() != nil {
+	if stopped() {
 		r.begin(l)
 		return false
 	}
