@@ -1,0 +1,45 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"paces/cmd/internal/web/board"
+	"paces/cmd/internal/web/wire"
+)
+
+// asked is the question for a path that is being answered, one for each mover.
+var asked [board.Movers]*board.Path
+
+// pathBegin takes the goals from the inbox.
+//
+//go:wasmexport pathBegin
+func pathBegin(mover, from int32) int32 {
+	if current == nil {
+		return wire.Fail(errNoBoard)
+	}
+	p, err := current.FindPath(int(mover), from, wire.In())
+	asked[mover] = p
+	return wire.Done(err)
+}
+
+// pathContinue settles so many cells more. It returns 0 while there is no answer; then the outbox has the cost, the cells
+// settled, the number of pairs of a kind and its share of the cost, those pairs, and the cells of the path.
+//
+//go:wasmexport pathContinue
+func pathContinue(mover, settle int32) int32 {
+	t, done, err := asked[mover].Continue(int(settle))
+	if err != nil {
+		return wire.Fail(err)
+	}
+	if !done {
+		return 0
+	}
+	out := append(wire.Ints(), t.Cost, int32(t.Settled), 0)
+	for kind, cost := range t.ByKind {
+		if cost > 0 {
+			out[2]++
+			out = append(out, int32(kind), int32(cost))
+		}
+	}
+	return wire.Send(append(out, t.Cells...))
+}
