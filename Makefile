@@ -1,7 +1,7 @@
-# make test | lint | bench | fuzz [FUZZTIME=1m] | generate
+# make test | lint | bench | fuzz [FUZZTIME=1m] | generate | web
 FUZZTIME ?= 1m
 
-.PHONY: test lint bench fuzz generate
+.PHONY: test lint bench fuzz generate web
 test:
 	go test work
 
@@ -24,3 +24,8 @@ fuzz:
 
 generate:
 	go generate ./...
+
+# the program with the page of paces serve in it
+web:
+	cd cmd && go run ./internal/web/build -out internal/web/dist
+	go build -tags web -trimpath -o paces ./cmd/paces

@@ -25,6 +25,9 @@ const layers = `
 	frontier graph turns crowd maze mapfile
 	render
 	cmd/internal/* examples/*
+	cmd/internal/web/wire
+	cmd/internal/web/board
+	cmd/internal/web/engine cmd/internal/web/extras cmd/internal/web/build cmd/internal/web/webtest
 	cmd/paces
 `
 

@@ -32,6 +32,7 @@ var subcommands = []struct {
 	{"Mazes:", newMazeCommand},
 	{"Mazes:", newWalkCommand},
 	{"Mazes:", newPlayCommand},
+	{"In a browser:", newServeCommand},
 	{"Measuring:", newScenCommand},
 	{"Measuring:", newBenchCommand},
 }

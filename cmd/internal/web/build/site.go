@@ -1,0 +1,163 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+	"golang.org/x/sync/errgroup"
+)
+
+// site is what a page is made of.
+type site struct {
+	sources  string   // the folder with main.ts, worker.ts, style.css, index.html and pictures
+	programs []string // Go packages; that in folder NAME becomes NAME.wasm
+}
+
+// copied are the kinds of files that go into the page as they are.
+var copied = []string{".html", ".svg", ".png", ".ico", ".webmanifest"}
+
+// build makes the page in the folder out. It appears whole or not at all: it is written beside its place under another
+// name, and moved there when it is complete.
+func (s site) build(ctx context.Context, out string) error {
+	if err := replaceable(out); err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp(filepath.Dir(out), filepath.Base(out)+".*.part")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := s.fill(ctx, dir); err != nil {
+		return err
+	}
+	if err := compress(dir); err != nil {
+		return err
+	}
+	return cmp.Or(ctx.Err(), replace(out, dir))
+}
+
+// fill makes the files of the page in dir, all steps at once.
+func (s site) fill(ctx context.Context, dir string) error {
+	steps, ctx := errgroup.WithContext(ctx)
+	steps.Go(func() error { return s.bundle(dir) })
+	steps.Go(func() error { return s.copyFiles(dir) })
+	steps.Go(func() error { return copyRuntime(ctx, dir) })
+	steps.Go(func() error { return s.compile(ctx, dir) })
+	return steps.Wait()
+}
+
+// bundle makes main.js, worker.js and style.css.
+func (s site) bundle(dir string) error {
+	cwd, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	entry := func(name string) string { return filepath.Join(cwd, s.sources, name) }
+	result := api.Build(api.BuildOptions{
+		EntryPoints:       []string{entry("main.ts"), entry("worker.ts"), entry("style.css")},
+		Outdir:            dir,
+		AbsWorkingDir:     cwd,
+		Bundle:            true,
+		Write:             true,
+		Format:            api.FormatESModule,
+		Target:            api.ES2022,
+		Charset:           api.CharsetUTF8,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		LegalComments:     api.LegalCommentsNone,
+	})
+	// A warning is of what the author did not mean, so it ends the build too.
+	return complaints(append(result.Errors, result.Warnings...))
+}
+
+// complaints joins what the bundler says, a line each, in the manner of Go's compiler.
+func complaints(messages []api.Message) error {
+	var all []error
+	for _, m := range messages {
+		place := ""
+		if at := m.Location; at != nil {
+			place = fmt.Sprintf("%s:%d:%d: ", at.File, at.Line, at.Column+1)
+		}
+		all = append(all, errors.New(place+m.Text))
+	}
+	return errors.Join(all...)
+}
+
+func (s site) copyFiles(dir string) error {
+	entries, err := os.ReadDir(s.sources)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "index.html" }) {
+		return fmt.Errorf("%s: has no index.html", s.sources)
+	}
+	for _, e := range entries {
+		if e.IsDir() || !slices.Contains(copied, filepath.Ext(e.Name())) {
+			continue
+		}
+		if err := copyFile(filepath.Join(dir, e.Name()), filepath.Join(s.sources, e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyRuntime copies the script that starts a Go program in a browser. It must be of the same release as the compiler.
+func copyRuntime(ctx context.Context, dir string) error {
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env GOROOT: %w", err)
+	}
+	const name = "wasm_exec.js"
+	return copyFile(filepath.Join(dir, name), filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", name))
+}
+
+// compile makes the WebAssembly programs, in one go, so that what they share is compiled once.
+//
+// Without inlining in the standard library the download is 3 % smaller, and the searches, which are not in it, as fast.
+func (s site) compile(ctx context.Context, dir string) error {
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-gcflags=std=-l", "-o", dir + string(filepath.Separator)}
+	cmd := exec.CommandContext(ctx, "go", append(args, s.programs...)...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	switch said, err := cmd.CombinedOutput(); {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil && len(said) > 0:
+		return errors.New(strings.TrimSpace(string(said)))
+	case err != nil:
+		return fmt.Errorf("go build: %w", err)
+	}
+	for _, pkg := range s.programs {
+		name := filepath.Join(dir, path.Base(pkg))
+		if err := os.Rename(name, name+".wasm"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func copyFile(to, from string) error {
+	r, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	w, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, r)
+	return cmp.Or(err, w.Close())
+}

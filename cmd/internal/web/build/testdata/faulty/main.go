@@ -1,0 +1,4 @@
+// Command faulty does not compile.
+package main
+
+func main() { undefined() }

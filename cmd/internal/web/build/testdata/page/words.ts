@@ -1,0 +1,1 @@
+export const greeting = "안녕하세요";

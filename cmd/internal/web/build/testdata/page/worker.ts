@@ -1,0 +1,1 @@
+self.onmessage = (event: MessageEvent<string>) => console.log(event.data);

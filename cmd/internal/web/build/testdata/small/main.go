@@ -1,0 +1,4 @@
+// Command small is the least that compiles.
+package main
+
+func main() {}
