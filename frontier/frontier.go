@@ -4,7 +4,8 @@
 //
 // The candidates wait in the frontier, and the only thing in which the methods differ is which of them comes out next:
 // the last one in (a stack: depth first), the first one in (a queue: breadth first), the cheapest (Dijkstra), the one
-// that seems nearest to the goal (greedy), or the one with the least sum of both (A*).
+// that seems nearest to the goal (greedy), or the one with the least sum of both (A*). Jump points are A* on another graph:
+// see [OnJumpPoints].
 //
 // A [Search] does one thing at a time, in [Search.Step], and says what it was; [Search.Events] is the same as an iterator.
 // Between two steps everything can be looked at: who waits and in what order, who is settled, at what cost and by which
@@ -31,6 +32,7 @@ type Graph[N comparable] func(N) iter.Seq2[N, paces.Cost]
 type Query[N comparable] struct {
 	Graph    Graph[N]
 	From     N
+	Also     []N           // further nodes to start from: each is put in, once, after From
 	Goal     func(N) bool  // reports whether a node is a goal; the search ends when the first is settled
 	Estimate func(N) int64 // what the rest of the way may cost; read by Greedy and AStar alone
 	Method   Method
@@ -45,8 +47,7 @@ type Candidate[N comparable] struct {
 	Cost     int64 // what they cost together
 	Estimate int64 // what the rest may cost; 0 unless the method looks at it
 	Rank     int64 // the least rank is taken first; 0 in a stack and in a queue
-
-	number int // counts the candidates put in: of equal ones the first comes first
+	Number   int   // how many candidates were put in before it: of equal ones the first comes first
 }
 
 // Kind says what happened in a step.
@@ -89,9 +90,10 @@ type Search[N comparable] struct {
 	settled map[N]Candidate[N] // the nodes that are done, and the way to each
 	goal    *Candidate[N]      // the goal settled, or nil
 	counts  Counts
+	jumps   bool // the graph is that of jump points
 }
 
-// New returns a search that has not done anything yet: its first step puts q.From in.
+// New returns a search that has not done anything yet: its first steps put q.From and q.Also in.
 func New[N comparable](q Query[N]) *Search[N] {
 	if q.Mark == Customary {
 		q.Mark = q.Method.Mark()
@@ -102,8 +104,19 @@ func New[N comparable](q Query[N]) *Search[N] {
 		known:   make(map[N]int64),
 		settled: make(map[N]Candidate[N]),
 	}
-	s.arrive(q.From, Candidate[N]{Node: q.From, Steps: -1}, 0)
+	s.begin()
 	return s
+}
+
+// begin finds where the search starts: each node once.
+func (s *Search[N]) begin() {
+	begun := make(map[N]bool)
+	for _, n := range append([]N{s.query.From}, s.query.Also...) {
+		if !begun[n] {
+			begun[n] = true
+			s.arrive(n, Candidate[N]{Node: n, Steps: -1}, 0)
+		}
+	}
 }
 
 // Step does the next thing and tells what it was; it is false when there is nothing left to do. This is the whole
@@ -143,7 +156,7 @@ func (s *Search[N]) wants(c Candidate[N]) bool {
 // put puts a candidate into the frontier.
 func (s *Search[N]) put(c Candidate[N]) Event[N] {
 	s.known[c.Node] = c.Cost
-	c.number = s.counts.Pushed
+	c.Number = s.counts.Pushed
 	s.waiting.put(c)
 	s.counts.Pushed++
 	s.counts.Peak = max(s.counts.Peak, s.waiting.len())
@@ -183,7 +196,7 @@ func (s *Search[N]) arrive(node N, from Candidate[N], step paces.Cost) {
 	if s.query.Estimate != nil && s.query.Method.estimates() {
 		c.Estimate = s.query.Estimate(node)
 	}
-	c.Rank = s.query.Method.rank(c.Cost, c.Estimate)
+	c.Rank = s.query.Method.Rank(c.Cost, c.Estimate)
 	s.arrived = append(s.arrived, c)
 }
 
@@ -234,6 +247,9 @@ func (s *Search[N]) Way(n N) []N {
 // Frontier returns the candidates that wait, in the order in which they would be taken: a stack from the top, a queue from
 // its head, a heap from the least rank up.
 func (s *Search[N]) Frontier() []Candidate[N] { return s.waiting.inOrder() }
+
+// Method returns the method of the query.
+func (s *Search[N]) Method() Method { return s.query.Method }
 
 // Counts returns the counts up to now.
 func (s *Search[N]) Counts() Counts { return s.counts }

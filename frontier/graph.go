@@ -2,6 +2,8 @@ package frontier
 
 import (
 	"iter"
+	"math"
+	"slices"
 
 	"paces"
 )
@@ -28,11 +30,29 @@ func (edges Edges[N]) Steps(n N) iter.Seq2[N, paces.Cost] {
 
 // OnGround returns the question for a path from one cell to another, with the ground's own estimate.
 func OnGround(g *paces.Ground, from, to paces.Cell, m Method) Query[paces.Cell] {
+	return ToAny(g, from, []paces.Cell{to}, m)
+}
+
+// ToAny returns the question for a path from a cell to any one of several goals. The estimate is that to the nearest.
+func ToAny(g *paces.Ground, from paces.Cell, goals []paces.Cell, m Method) Query[paces.Cell] {
+	goals = slices.Clone(goals)
+	isGoal := make(map[paces.Cell]bool)
+	for _, c := range goals {
+		isGoal[c] = true
+	}
 	return Query[paces.Cell]{
-		Graph:    g.Steps,
-		From:     from,
-		Goal:     func(c paces.Cell) bool { return c == to },
-		Estimate: func(c paces.Cell) int64 { return int64(g.Distance(c, to)) },
-		Method:   m,
+		Graph: g.Steps,
+		From:  from,
+		Goal:  func(c paces.Cell) bool { return isGoal[c] },
+		Estimate: func(c paces.Cell) int64 {
+			least := int64(math.MaxInt32) // if no goal is on the map: the same everywhere, it misleads nobody
+			for _, goal := range goals {
+				if d := g.Distance(c, goal); d != paces.Unreached {
+					least = min(least, int64(d))
+				}
+			}
+			return least
+		},
+		Method: m,
 	}
 }

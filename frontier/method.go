@@ -20,8 +20,8 @@ func (m Method) String() string {
 // estimates reports whether the method looks at the estimate.
 func (m Method) estimates() bool { return m == Greedy || m == AStar }
 
-// rank is what a heap goes by. A stack and a queue do not ask.
-func (m Method) rank(cost, estimate int64) int64 {
+// Rank is what a heap goes by: see [Candidate]. A stack and a queue do not ask.
+func (m Method) Rank(cost, estimate int64) int64 {
 	switch m {
 	case Dijkstra:
 		return cost

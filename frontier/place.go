@@ -71,7 +71,7 @@ func (h *heap[N]) put(c Candidate[N]) {
 	list := *h
 	for i := len(list) - 1; i > 0; {
 		parent := (i - 1) / 2
-		if list[i].compare(list[parent]) >= 0 {
+		if list[i].Compare(list[parent]) >= 0 {
 			return
 		}
 		list[i], list[parent] = list[parent], list[i]
@@ -92,10 +92,10 @@ func (h *heap[N]) take() Candidate[N] {
 func (h *heap[N]) sink() {
 	list := *h
 	for i, child := 0, 1; child < len(list); i, child = child, 2*child+1 {
-		if right := child + 1; right < len(list) && list[right].compare(list[child]) < 0 {
+		if right := child + 1; right < len(list) && list[right].Compare(list[child]) < 0 {
 			child = right
 		}
-		if list[i].compare(list[child]) <= 0 {
+		if list[i].Compare(list[child]) <= 0 {
 			return
 		}
 		list[i], list[child] = list[child], list[i]
@@ -103,11 +103,11 @@ func (h *heap[N]) sink() {
 }
 
 func (h *heap[N]) inOrder() []Candidate[N] {
-	return slices.SortedFunc(slices.Values(*h), Candidate[N].compare)
+	return slices.SortedFunc(slices.Values(*h), Candidate[N].Compare)
 }
 
-// compare orders candidates in a heap: by rank; of the same rank the one that seems nearer the goal first; of these the
+// Compare orders candidates in a heap: by rank; of the same rank the one that seems nearer the goal first; of these the
 // one put in first.
-func (c Candidate[N]) compare(o Candidate[N]) int {
-	return cmp.Or(cmp.Compare(c.Rank, o.Rank), cmp.Compare(c.Estimate, o.Estimate), cmp.Compare(c.number, o.number))
+func (c Candidate[N]) Compare(o Candidate[N]) int {
+	return cmp.Or(cmp.Compare(c.Rank, o.Rank), cmp.Compare(c.Estimate, o.Estimate), cmp.Compare(c.Number, o.Number))
 }
