@@ -1,7 +1,7 @@
 package main
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -26,7 +26,8 @@ func newCompareCommand(c *console) *cobra.Command {
 points. For each, what its path costs, how many cells it settled, how many candidates it put into the frontier, how many
 of those were stale when taken out, the most that waited at once, and why it found a cheapest path or missed it.
 
-All but jump points are the same textbook procedure; only the order in which candidates leave the frontier differs.`,
+All are the same textbook procedure. Only the order in which candidates leave the frontier differs; and jump points, which
+are A* where all squares cost the same, are the only cells that it settles there.`,
 		Example: `  paces compare examples/maps/detour.txt
   paces compare examples/maps/dungeon.txt S G --moves eight
   paces compare examples/maps/detour.txt --picture methods.png
@@ -84,14 +85,14 @@ func (c *console) compare(l *level, from, to paces.Cell, limit int, picture *pic
 	answer := comparison{Pace: l.pace(), Methods: []methodRow{}}
 	var scenes []*render.Scene
 	if status, _ := verdict(err); status == "found" || status == "no_path" {
-		for m := frontier.Stack; m <= frontier.AStar; m++ {
-			search := frontier.New(frontier.OnGround(ground, from, to, m))
-			done := c.busy("searching by " + m.String())
-			answer.Methods = append(answer.Methods, textbookRow(search, m, int64(best.Cost()), limit))
+		for _, m := range contestants(ground, from, to) {
+			done := c.busy("searching by " + m.name)
+			answer.Methods = append(answer.Methods, m.run(int64(best.Cost()), limit))
 			done()
-			scenes = append(scenes, l.searched(ground, search, from, to, m))
+			if m.search != nil {
+				scenes = append(scenes, l.searched(ground, m, from, to))
+			}
 		}
-		answer.Methods = append(answer.Methods, jumpRow(ground, best, status))
 		all := *scenes[0]
 		all.Beside = scenes[1:]
 		if err := picture.draw(&all, inTurn(scenes)); err != nil {
@@ -117,67 +118,76 @@ func (c *console) compare(l *level, from, to paces.Cell, limit int, picture *pic
 	})
 }
 
-// searched is the picture of a textbook search that is over: what the cells cost when they were settled, those that
-// still waited, and the path.
-func (l *level) searched(g *paces.Ground, s *frontier.Search[paces.Cell], from, to paces.Cell, m frontier.Method) *render.Scene {
-	scene := l.scene(g)
-	scene.Title = m.String()
-	scene.Heat = func(c paces.Cell) (int32, bool) {
-		settled, ok := s.Settled(c)
-		return int32(min(settled.Cost, math.MaxInt32)), ok
-	}
-	for _, candidate := range s.Frontier() {
-		if _, settled := s.Settled(candidate.Node); !settled {
-			scene.Frontier = append(scene.Frontier, candidate.Node)
-		}
-	}
-	scene.Path = s.Way(to)
-	scene.Units = []render.Unit{{Cell: to, Role: render.Goal}, {Cell: from, Role: render.Start}}
-	return scene
+// contestant is a method that is compared: a search that has not begun, or the reason why there is none.
+type contestant struct {
+	name   string
+	search *frontier.Search[paces.Cell]
+	absent error
 }
 
-// textbookRow runs one of the textbook methods and tells what it did.
-func textbookRow(search *frontier.Search[paces.Cell], m frontier.Method, cheapest int64, limit int) methodRow {
-	for range search.Events() {
-		if limit > 0 && search.Counts().Settled >= limit {
+// contestants returns all methods, on one question.
+func contestants(g *paces.Ground, from, to paces.Cell) (all []contestant) {
+	for m := frontier.Stack; m <= frontier.AStar; m++ {
+		all = append(all, contestant{name: m.String(), search: frontier.New(frontier.OnGround(g, from, to, m))})
+	}
+	search, err := frontier.OnJumpPoints(g, frontier.OnGround(g, from, to, frontier.AStar))
+	return append(all, contestant{"jump points", search, err})
+}
+
+// run lets a method search and tells what it did.
+func (m *contestant) run(cheapest int64, limit int) methodRow {
+	if m.search == nil {
+		return m.notApplicable()
+	}
+	for range m.search.Events() {
+		if limit > 0 && m.search.Counts().Settled >= limit {
 			break
 		}
 	}
-	counts := search.Counts()
-	row := methodRow{Method: m.String(), Cost: -1, Settled: counts.Settled, Pushed: counts.Pushed, Stale: counts.Stale, Peak: counts.Peak}
-	goal, found := search.Goal()
+	counts := m.search.Counts()
+	row := methodRow{Method: m.name, Cost: -1, Settled: counts.Settled, Pushed: counts.Pushed, Stale: counts.Stale, Peak: counts.Peak}
+	goal, found := m.search.Goal()
 	switch {
 	case found:
-		row.Status, row.Cost, row.Steps, row.Cheapest = "found", goal.Cost, goal.Steps, goal.Cost == cheapest
-	case len(search.Frontier()) > 0:
+		row.Status, row.Cost, row.Cheapest = "found", goal.Cost, goal.Cost == cheapest
+		row.Steps = len(frontier.Cells(m.search, goal.Node)) - 1
+	case len(m.search.Frontier()) > 0:
 		row.Status, row.Why = "limit", fmt.Sprintf("stopped after %d cells", limit)
 		return row
 	default:
 		row.Status = "no_path"
 	}
-	row.Why = reasonOf(search.Verdict(cheapest))
+	row.Why = m.search.Reason(cheapest).String()
 	return row
 }
 
-// reasonOf cuts from a verdict what the row says already.
-func reasonOf(verdict string) string {
-	_, reason, _ := strings.Cut(verdict, ": ")
-	return cmp.Or(reason, verdict)
-}
-
-// jumpRow tells what the engine did, where it goes by jump points. It does not count its candidates.
-func jumpRow(g *paces.Ground, p paces.Path, status string) methodRow {
-	row := methodRow{Method: "jump points", Status: status, Cost: -1, Settled: p.Settled()}
-	switch {
-	case g.Topology().Hex() || !g.Lattice().Uniform || g.Lattice().Cheapest == 0:
-		row.Status, row.Settled, row.Why = "not_applicable", 0, "they need squares that all cost the same, and more than nothing"
-	case status == "found":
-		row.Cost, row.Steps, row.Cheapest = int64(p.Cost()), p.Steps(), true
-		row.Why = "of all ways that cost the same only one is followed, and of that one only the turns"
-	default:
-		row.Why = "the start and the goal lie in parts of the map that nothing joins"
+// notApplicable tells why a method cannot search here.
+func (m *contestant) notApplicable() methodRow {
+	row := methodRow{Method: m.name, Status: "not_applicable", Cost: -1}
+	var inapplicable *frontier.InapplicableError
+	if errors.As(m.absent, &inapplicable) {
+		row.Why = inapplicable.Reason.String()
 	}
 	return row
+}
+
+// searched is the picture of a search that is over: what the cells cost when they were settled, those that still waited,
+// and the path.
+func (l *level) searched(g *paces.Ground, m contestant, from, to paces.Cell) *render.Scene {
+	scene := l.scene(g)
+	scene.Title = m.name
+	scene.Heat = func(c paces.Cell) (int32, bool) {
+		settled, ok := m.search.Settled(c)
+		return int32(min(settled.Cost, math.MaxInt32)), ok
+	}
+	for _, candidate := range m.search.Frontier() {
+		if _, settled := m.search.Settled(candidate.Node); !settled {
+			scene.Frontier = append(scene.Frontier, candidate.Node)
+		}
+	}
+	scene.Path = frontier.Cells(m.search, to)
+	scene.Units = []render.Unit{{Cell: to, Role: render.Goal}, {Cell: from, Role: render.Start}}
+	return scene
 }
 
 // print writes the table.

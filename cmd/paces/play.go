@@ -34,6 +34,7 @@ Without a terminal the last frame is printed as text. With --record everything i
   paces play --carver binary-tree --method right-hand
   paces play --carver sidewinder --method queue,right-hand
   paces play --size 61x31 --weights --braid 0.5 --method stack,queue,dijkstra,a-star
+  paces play --size 61x31 --braid 1 --method a-star,jump-points
   paces play examples/maps/dungeon.txt --method a-star`,
 		Args: takes(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -14,6 +14,7 @@ type Method struct {
 	Title  string // as the screen shows it
 	Keeps  string // where candidates wait, and which leaves first
 	search frontier.Method
+	jumps  bool // from jump point to jump point
 	hand   maze.Hand
 	walks  bool // follows a wall by hand instead of searching
 }
@@ -25,6 +26,7 @@ var methods = []Method{
 	{Name: "dijkstra", Title: "Dijkstra", Keeps: "heap: the cheapest first", search: frontier.Dijkstra},
 	{Name: "greedy", Title: "greedy", Keeps: "heap: least estimate first", search: frontier.Greedy},
 	{Name: "a-star", Title: "A*", Keeps: "heap: least cost + estimate first", search: frontier.AStar},
+	{Name: "jump-points", Title: "jump points", Keeps: "heap: A* on jump points alone", search: frontier.AStar, jumps: true},
 	{Name: "right-hand", Title: "right hand", Keeps: "no frontier: a hand on the wall", hand: maze.Right, walks: true},
 	{Name: "left-hand", Title: "left hand", Keeps: "no frontier: a hand on the wall", hand: maze.Left, walks: true},
 }

@@ -88,8 +88,21 @@ func (p *pane) reset() {
 		p.trail = []paces.Cell{p.start}
 		return
 	}
-	p.search = frontier.New(p.query())
+	if err := p.begin(); err != nil {
+		p.phase, p.said = over, err.Error()
+		return
+	}
 	p.costs = slices.Repeat([]int32{-1}, p.grid.Width()*p.grid.Height())
+}
+
+// begin makes the search. The error says that the method does not apply to the ground.
+func (p *pane) begin() (err error) {
+	if p.method.jumps && !p.ranging {
+		p.search, err = frontier.OnJumpPoints(p.ground, p.query())
+		return err
+	}
+	p.search = frontier.New(p.query())
+	return nil
 }
 
 // close lets go of what a pane holds; it must be called before one is dropped.
@@ -172,7 +185,7 @@ func (p *pane) stepSearch() {
 		p.costs[p.index(event.Node)] = int32(min(event.Cost, math.MaxInt32))
 	}
 	if event.Kind == frontier.Goal {
-		p.phase, p.way = drawing, p.search.Way(p.goal)
+		p.phase, p.way = drawing, frontier.Cells(p.search, p.goal)
 	}
 }
 

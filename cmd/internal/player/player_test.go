@@ -208,8 +208,8 @@ func TestBack(t *testing.T) {
 
 // TestFinalAnswers: what the panel says at the end is what the engine answers.
 func TestFinalAnswers(t *testing.T) {
-	plan := maze.Plan{Width: 31, Height: 21, Carver: "prim", Seed: 4, Braid: 1, Weights: true}
 	for _, m := range methods {
+		plan := maze.Plan{Width: 31, Height: 21, Carver: "prim", Seed: 4, Braid: 1, Weights: !m.jumps}
 		p := newPlayer(t, Config{Plan: plan, Methods: []Method{m}})
 		p.Finish()
 		pane := p.panes[0]
@@ -226,9 +226,32 @@ func TestFinalAnswers(t *testing.T) {
 		if !found || optimal && goal.Cost != pane.cheapest || goal.Cost < pane.cheapest {
 			t.Errorf("%s: found %v at %d, cheapest is %d", m.Name, found, goal.Cost, pane.cheapest)
 		}
-		if pane.unit() != p.course.goal || len(pane.scene().Path) != goal.Steps+1 {
+		steps := goal.Steps
+		if m.jumps {
+			steps = path.Steps()
+		}
+		if pane.unit() != p.course.goal || len(pane.scene().Path) != steps+1 {
 			t.Errorf("%s: the unit stands on %v after %d cells", m.Name, pane.unit(), len(pane.scene().Path))
 		}
+	}
+}
+
+// TestNoJumpPoints: on ground of several prices the pane of jump points says why it shows nothing; a range needs none.
+func TestNoJumpPoints(t *testing.T) {
+	plan := maze.Plan{Width: 11, Height: 9, Carver: "prim", Seed: 4, Weights: true}
+	chosen, err := ParseMethods("jump-points,a-star")
+	must(t, err)
+	p := newPlayer(t, Config{Plan: plan, Methods: chosen})
+	p.Finish()
+	if said := p.panes[0].said; said != "jump points: they need cells that all cost the same, and more than nothing" {
+		t.Errorf("said %q", said)
+	}
+	if p.panes[1].unit() != p.course.goal {
+		t.Error("the other pane did not go on")
+	}
+	press(p, "r end")
+	if p.panes[0].search.Counts().Settled == 0 {
+		t.Error("no range")
 	}
 }
 
