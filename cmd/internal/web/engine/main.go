@@ -19,13 +19,13 @@ var errNoBoard = errors.New("there is no board yet")
 
 func main() { select {} } // the exported functions do the rest
 
-// boardNew takes the kinds from the inbox, as bytes.
+// boardNew takes the kinds from the inbox, as bytes. Corners below zero are those that the moves come with.
 //
 //go:wasmexport boardNew
 func boardNew(width, height, moves, corners int32) int32 {
-	topology := board.Moves[moves].WithCorners(paces.Corners(corners))
-	if topology.Shape != paces.EightWay || topology.Straight == topology.Diagonal {
-		topology = board.Moves[moves]
+	topology := board.Moves[moves]
+	if corners >= 0 {
+		topology = topology.WithCorners(paces.Corners(corners))
 	}
 	b, err := board.New(int(width), int(height), wire.InBytes(), topology)
 	if err == nil {

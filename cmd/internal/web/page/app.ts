@@ -1,0 +1,382 @@
+// The app: the board, the engine that follows it, the stage, the tools and the modes, and the bars around them.
+
+import { Board, type Change, type Content, isHex, type Moves, MOVES, CORNERS, type Corners, blank, FREE, MAX_SIDE, TERRAIN, WALL } from "./board";
+import { h, icon } from "./dom";
+import { Engine } from "./engine";
+import { decode, encode, type Look } from "./link";
+import { type MakeMode, type Mode, type ModeName, MODES } from "./mode";
+import { css, kindColor, terrainOf, type Theme } from "./palette";
+import { type Preset, preset, PRESET_NAMES } from "./presets";
+import { type Hands, Stage } from "./stage";
+import { terrainMark } from "./terrain";
+import { Toolbox } from "./tools";
+import { currentLanguage, LANGUAGES, type Language, preferredLanguage, setLanguage, t, type Word } from "./words";
+import { Refusal } from "./wasm";
+
+export class App {
+  readonly engine = new Engine();
+  board: Board;
+  stage!: Stage;
+  tools!: Toolbox;
+  theme: Theme;
+  /** Whether things may move of their own accord. */
+  readonly still = matchMedia("(prefers-reduced-motion: reduce)");
+  private mode!: Mode;
+  private modeName: ModeName = "watch";
+  private readonly live = h("div", { className: "visually-hidden", aria: { live: "polite" }, dataset: { testid: "live" } });
+  private toasts = h("div", { className: "toasts", role: "status" });
+  private linkDue = 0;
+  private side!: HTMLElement;
+  private status!: HTMLElement;
+  private history!: { undo: HTMLButtonElement; redo: HTMLButtonElement };
+  private pickers!: { preset: HTMLSelectElement; moves: HTMLSelectElement; corners: HTMLSelectElement; cornersLabel: HTMLElement };
+
+  private constructor(content: Content, private readonly makers: Record<ModeName, MakeMode>) {
+    this.board = new Board(content);
+    const dark = localStorage.getItem("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    this.theme = dark === "dark" ? "dark" : "light";
+    this.board.onChange((change) => this.changed(change));
+    void this.engine.calls.setBoard(this.board.sheet()).catch((e) => this.failed(e));
+  }
+
+  /** Begins with the board of the link in the address, or with a map of the page's own. */
+  static async start(makers: Record<ModeName, MakeMode>): Promise<App> {
+    setLanguage(preferredLanguage());
+    let content = preset("swamp");
+    let look: Look = { mode: "", state: null };
+    let broken = "";
+    if (location.hash.length > 1) {
+      try {
+        ({ content, look } = await decode(location.hash));
+      } catch (e) {
+        broken = e instanceof Error ? e.message : String(e);
+      }
+    }
+    const app = new App(content, makers);
+    app.build(look);
+    if (broken) app.toast(t("link_broken", { why: broken }));
+    window.addEventListener("hashchange", () => void app.follow());
+    document.addEventListener("keydown", (e) => app.key(e));
+    window.addEventListener("error", (e) => app.failed(e.error ?? e.message));
+    window.addEventListener("unhandledrejection", (e) => app.failed(e.reason));
+    await app.engine.calls.ready();
+    document.documentElement.dataset.ready = "true";
+    return app;
+  }
+
+  /** Takes over the link that was put into the address. */
+  private async follow() {
+    try {
+      const { content, look } = await decode(location.hash);
+      this.board.replace(content);
+      if (look.mode) this.setMode(look.mode as ModeName, look.state);
+    } catch (e) {
+      this.toast(t("link_broken", { why: e instanceof Error ? e.message : String(e) }));
+    }
+  }
+
+  /** Makes the whole page, in the language chosen. */
+  private build(look: Look) {
+    document.title = t("title");
+    document.documentElement.dataset.theme = this.theme;
+    this.tools = new Toolbox(this);
+    this.stage = new Stage(this.board, this.hands(), this.theme, (i) => t("board_label", { i: i + 1 }));
+    this.side = h("aside", { className: "side", dataset: { testid: "panel" } });
+    this.status = h("output", { className: "status", dataset: { testid: "status" } });
+    const main = h("main", {}, this.tools.element, h("div", { className: "middle" }, this.stage.element, this.status), this.side);
+    document.body.replaceChildren(this.header(), this.tabs(), main, this.live, this.toasts);
+    this.setMode((MODES as readonly string[]).includes(look.mode) ? (look.mode as ModeName) : this.modeName, look.state);
+    this.stage.fit();
+    this.showPickers();
+    this.showStatus(-1);
+  }
+
+  private header(): HTMLElement {
+    const presetPicker = this.picker("preset", ["custom" as Preset | "custom", ...PRESET_NAMES].map((p) => [p, t(p === "custom" ? "presets_custom" : `preset_${p}` as Word)]), (v) => {
+      if (v !== "custom") this.load(preset(v as Preset), v);
+    });
+    presetPicker.options[0]!.hidden = true;
+    const moves = this.picker("moves", MOVES.map((m) => [m, t(`moves_${m}`)]), (v) => this.chooseMoves(v as Moves));
+    const corners = this.picker("corners", CORNERS.map((c) => [c, t(`corners_${c}`)]), (v) => this.board.setMoves(this.board.now.moves, v as Corners));
+    const cornersLabel = h("label", {}, h("span", {}, t("corners")), corners);
+    this.pickers = { preset: presetPicker, moves, corners, cornersLabel };
+    const undo = this.button("undo", "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6", () => this.board.undo());
+    const redo = this.button("redo", "M15 7l5 5l-5 5M20 12H10a6 6 0 0 0 -6 6", () => this.board.redo());
+    this.history = { undo, redo };
+    const language = this.picker("language", Object.entries(LANGUAGES), (v) => this.chooseLanguage(v as Language));
+    language.value = currentLanguage();
+    return h("header", { className: "top" },
+      h("h1", {}, "paces", h("small", {}, t("tagline"))),
+      h("div", { className: "group" }, h("label", {}, h("span", {}, t("preset")), presetPicker), this.button("new_size", "M5 4h14v16H5zM12 8v8M8 12h8", () => this.askSize())),
+      h("div", { className: "group" }, h("label", {}, h("span", {}, t("moves")), moves), cornersLabel),
+      h("div", { className: "group" }, undo, redo,
+        this.button("zoom_out", "M5 12h14", () => this.stage.zoom(1 / 1.4)), this.button("zoom_in", "M5 12h14M12 5v14", () => this.stage.zoom(1.4)),
+        this.button("fit", "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5", () => this.stage.fit())),
+      h("div", { className: "group end" }, this.button("link", "M9 15l6-6M10 6l2-2a4.2 4.2 0 0 1 6 6l-2 2M14 18l-2 2a4.2 4.2 0 0 1 -6-6l2-2", () => void this.copyLink()),
+        this.button("help", "M9 9a3 3 0 1 1 4 2.8c-1 .5-1 1-1 2.2M12 18v.1", () => this.showKeys()),
+        this.button("theme", "M12 4a8 8 0 1 0 8 8a6 6 0 0 1 -8 -8z", () => this.toggleTheme()),
+        h("label", { className: "language" }, h("span", { className: "visually-hidden" }, t("language")), language)));
+  }
+
+  private tabs(): HTMLElement {
+    const nav = h("nav", { className: "tabs", role: "tablist", aria: { label: t("modes") } });
+    MODES.forEach((name, i) => {
+      const tab = h("button", { type: "button", role: "tab", title: `Alt+${i + 1}`, dataset: { mode: name, testid: `mode-${name}` } }, t(`mode_${name}`));
+      tab.addEventListener("click", () => this.setMode(name));
+      nav.append(tab);
+    });
+    nav.addEventListener("keydown", (e) => {
+      const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
+      if (step === 0) return;
+      const next = MODES[(MODES.indexOf(this.modeName) + step + MODES.length) % MODES.length]!;
+      this.setMode(next);
+      nav.querySelector<HTMLElement>(`[data-mode=${next}]`)!.focus();
+    });
+    return nav;
+  }
+
+  picker(label: Word, options: (readonly [string, string])[], choose: (value: string) => void): HTMLSelectElement {
+    const select = h("select", { aria: { label: t(label) }, dataset: { testid: label } }, ...options.map(([value, text]) => h("option", { value }, text)));
+    select.addEventListener("change", () => choose(select.value));
+    return select;
+  }
+
+  /** A button with a picture; its words are its title and what is read aloud. */
+  button(label: Word, picture: string, press: () => void): HTMLButtonElement {
+    const b = h("button", { type: "button", className: "icon-button", title: t(label), aria: { label: t(label) }, dataset: { testid: label } }, icon(picture));
+    b.addEventListener("click", press);
+    return b;
+  }
+
+  private hands(): Hands {
+    return {
+      press: (cell, erase) => this.tools.press(cell, erase),
+      drag: (from, to) => this.tools.drag(from, to),
+      release: () => this.tools.release(),
+      hover: (cell) => {
+        this.showStatus(cell);
+        this.mode.hover?.(cell);
+      },
+      pans: () => this.tools.pans,
+    };
+  }
+
+  setMode(name: ModeName, state: unknown = null) {
+    if (!MODES.includes(name)) return;
+    this.mode?.leave();
+    this.stage.wipe();
+    this.modeName = name;
+    this.mode = this.makers[name](this);
+    if (state !== null) this.mode.restore(state);
+    this.side.replaceChildren(h("h2", {}, t(`mode_${name}`)), this.mode.panel);
+    for (const tab of document.querySelectorAll<HTMLElement>(".tabs [role=tab]")) {
+      const on = tab.dataset.mode === name;
+      tab.setAttribute("aria-selected", String(on));
+      tab.tabIndex = on ? 0 : -1;
+    }
+    document.documentElement.dataset.mode = name;
+    this.tools.setModeTools(this.mode.tools ?? []);
+    this.mode.enter();
+    this.touchLink();
+  }
+
+  /** Puts another map in the place of this one. */
+  load(content: Content, name: string = "custom") {
+    this.board.replace(content);
+    this.pickers.preset.value = name;
+  }
+
+  /** The cells that sources and goals stand on are open? Else says what is missing. */
+  placed(): boolean {
+    const { sources, goals } = this.board.now;
+    const missing = sources.length === 0 ? t("no_source") : goals.length === 0 ? t("no_goal") : "";
+    if (missing) this.toast(missing);
+    return missing === "";
+  }
+
+  private changed(change: Change) {
+    const calls = this.engine.calls;
+    const failed = (e: unknown) => this.failed(e);
+    switch (change.what) {
+      case "all":
+      case "moves":
+        void calls.setBoard(this.board.sheet()).catch(failed);
+        this.stage.painted(null);
+        break;
+      case "kinds":
+        void calls.paint(change.cells, this.board.kindsOf(change.cells)).catch(failed);
+        this.stage.painted(change.cells);
+        break;
+      case "costs":
+        void calls.setCosts(change.mover, this.board.now.costs[change.mover]!).catch(failed);
+        this.stage.painted(null);
+        break;
+      case "places":
+        this.stage.moved();
+    }
+    if (change.what !== "places") this.pickers.preset.value = "custom";
+    this.tools.changed(change);
+    this.mode.changed(change);
+    this.showPickers();
+    this.touchLink();
+  }
+
+  private showPickers() {
+    const { moves, corners } = this.board.now;
+    this.pickers.moves.value = moves;
+    this.pickers.corners.value = corners;
+    this.pickers.cornersLabel.hidden = isHex(moves) || moves === "four";
+    this.history.undo.disabled = !this.board.canUndo;
+    this.history.redo.disabled = !this.board.canRedo;
+  }
+
+  private chooseMoves(moves: Moves) {
+    this.board.setMoves(moves, moves === "king" ? "always" : "never");
+    this.stage.fit();
+  }
+
+  private chooseLanguage(language: Language) {
+    localStorage.setItem("language", language);
+    setLanguage(language);
+    const look = { mode: this.modeName, state: this.mode.state() };
+    this.mode.leave();
+    this.build(look);
+  }
+
+  private toggleTheme() {
+    this.theme = this.theme === "dark" ? "light" : "dark";
+    localStorage.setItem("theme", this.theme);
+    document.documentElement.dataset.theme = this.theme;
+    this.stage.setTheme(this.theme);
+    this.tools.build();
+    this.setMode(this.modeName, this.mode.state());
+  }
+
+  private askSize() {
+    const field = (name: "width" | "height", value: number) => h("input", { type: "number", min: "1", max: String(MAX_SIDE), required: true, value: String(value), name });
+    const width = field("width", this.board.now.width);
+    const height = field("height", this.board.now.height);
+    this.dialog(t("new_size"), h("div", { className: "fields" }, h("label", {}, t("width"), width), h("label", {}, t("height"), height)), t("create"), () => {
+      const { moves, corners } = this.board.now;
+      this.load({ ...blank(width.valueAsNumber, height.valueAsNumber), moves, corners }, "blank");
+    });
+  }
+
+  private showKeys() {
+    const keys: Word[] = ["key_paint", "key_brush", "key_tools", "key_arrows", "key_undo", "key_zoom", "key_modes"];
+    this.dialog(t("help"), h("ul", { className: "keys" }, ...keys.map((k) => h("li", {}, t(k)))), null, () => {});
+  }
+
+  /** Shows a dialog; with no word for going on it can only be closed. */
+  dialog(title: string, content: HTMLElement, goOn: string | null, done: () => void) {
+    const submit = goOn === null ? null : h("button", { type: "submit", value: "yes", className: "primary" }, goOn);
+    const close = h("button", { type: "button" }, goOn === null ? t("close") : t("cancel"));
+    const form = h("form", { method: "dialog" }, h("h2", {}, title), content, h("div", { className: "buttons" }, close, submit));
+    const dialog = h("dialog", { aria: { label: title } }, form);
+    close.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("close", () => {
+      if (dialog.returnValue === "yes") done();
+      dialog.remove();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  private async copyLink() {
+    const hash = await encode(this.board.now, { mode: this.modeName, state: this.mode.state() });
+    history.replaceState(null, "", hash);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.toast(t("link_copied"));
+    } catch {
+      this.toast(t("link_in_bar"));
+    }
+  }
+
+  /** Keeps the address up to date, a moment after the last change. */
+  touchLink() {
+    clearTimeout(this.linkDue);
+    this.linkDue = window.setTimeout(async () => {
+      history.replaceState(null, "", await encode(this.board.now, { mode: this.modeName, state: this.mode.state() }));
+    }, this.board.size > 100_000 ? 1500 : 300);
+  }
+
+  /** Says something to those who listen and do not look. */
+  say(text: string) {
+    this.live.textContent = text;
+  }
+
+  toast(text: string) {
+    const toast = h("p", {}, text);
+    this.toasts.replaceChildren(toast);
+    setTimeout(() => toast.remove(), 6000);
+  }
+
+  /** What a refusal says, in the page's words. */
+  reason(error: unknown): string {
+    if (error instanceof Refusal && error.reason !== "error") return t(`refusal_${error.reason}`);
+    return t("refusal_error", { message: error instanceof Error ? error.message : String(error) });
+  }
+  refused(error: unknown): HTMLElement {
+    return h("p", { className: "refusal" }, this.reason(error));
+  }
+  failed(error: unknown) {
+    this.toast(this.reason(error));
+  }
+
+  private showStatus(cell: number) {
+    if (cell < 0) {
+      this.status.textContent = t("paint_hint");
+      return;
+    }
+    const cost = this.board.cost(cell);
+    const values = { x: this.board.x(cell), y: this.board.y(cell), terrain: this.terrainName(this.board.now.kinds[cell]!), cost: cost === FREE ? 0 : cost };
+    this.status.textContent = t(cost === 0 ? "cell_closed" : "cell", values);
+    if (this.stage.focused >= 0) this.say(this.status.textContent);
+  }
+
+  terrainName(kind: number): string {
+    const sign = this.board.now.signs.get(kind);
+    if (sign) return sign.name || sign.symbol;
+    const name = terrainOf(kind, this.board.now);
+    return name ? t(name) : String.fromCharCode(kind);
+  }
+
+  /** A small picture of a kind. */
+  swatch(kind: number): HTMLElement {
+    const s = h("span", { className: "swatch" });
+    s.style.background = css(kindColor(kind, this.board.now, this.theme));
+    const name = terrainOf(kind, this.board.now);
+    const mark = name && terrainMark(name);
+    if (mark) {
+      const picture = icon(mark);
+      picture.setAttribute("viewBox", "-.5 -.5 1 1");
+      s.append(picture);
+    }
+    return s;
+  }
+
+  /** The kinds that the page can paint and those that are on the map, walls first. */
+  kindsShown(): number[] {
+    const own = TERRAIN.map((x) => x.kind.charCodeAt(0));
+    const there = new Set(this.board.now.kinds);
+    const others = [...there].filter((k) => !own.includes(k)).toSorted((a, b) => a - b);
+    const foreign = others.length > 0 && ![...there].some((k) => k !== WALL && own.includes(k));
+    return foreign ? [...new Set([WALL, ...others])] : [...own, ...others];
+  }
+
+  private key(e: KeyboardEvent) {
+    const at = e.target as HTMLElement;
+    if (at.closest("input, select, textarea, dialog")) return;
+    if (e.altKey && /^[1-9]$/.test(e.key) && MODES[Number(e.key) - 1]) this.setMode(MODES[Number(e.key) - 1]!);
+    else if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === "z") e.shiftKey ? this.board.redo() : this.board.undo();
+    else if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === "y") this.board.redo();
+    else if (e.ctrlKey || e.metaKey || e.altKey) return;
+    else if (e.key === "+" || e.key === "=") this.stage.zoom(1.4);
+    else if (e.key === "-") this.stage.zoom(1 / 1.4);
+    else if (e.key === "f") this.stage.fit();
+    else if (e.key === "?") this.showKeys();
+    else if (!this.tools.key(e) && !this.mode.key?.(e)) return;
+    e.preventDefault();
+  }
+}

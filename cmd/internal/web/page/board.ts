@@ -1,0 +1,258 @@
+// The board as the page keeps it: what is painted, where the units start and where they go, what terrain costs, and how one
+// may step. It can be undone, and it tells who listens what has changed. The worker's copy follows it (see app.ts).
+
+import type { Sheet } from "./calls/board";
+
+export const MAX_SIDE = 1024;
+
+/** The topologies in the order of board.Moves in Go. */
+export const MOVES = ["four", "king", "eight", "octile", "hex-odd-r", "hex-even-r", "hex-odd-q", "hex-even-q"] as const;
+export type Moves = (typeof MOVES)[number];
+export const CORNERS = ["never", "one", "always"] as const;
+export type Corners = (typeof CORNERS)[number];
+
+/** What one pace is in units of cost. */
+export const PACE: Record<Moves, number> = {
+  four: 1, king: 1, eight: 70, octile: 2378, "hex-odd-r": 1, "hex-even-r": 1, "hex-odd-q": 1, "hex-even-q": 1,
+};
+
+export const isHex = (moves: Moves) => moves.startsWith("hex");
+
+/** In a cost table: passable at no cost. 0 is closed. */
+export const FREE = 65535;
+
+/** The terrain one can paint. The digits are kinds whose cost a text map says by itself. */
+export const TERRAIN = [
+  { kind: "#", name: "wall", key: "0", costs: [0, 0] },
+  { kind: "1", name: "road", key: "1", costs: [1, 3] },
+  { kind: "2", name: "plain", key: "2", costs: [2, 2] },
+  { kind: "3", name: "swamp", key: "3", costs: [3, 4] },
+  { kind: "4", name: "forest", key: "4", costs: [4, 1] },
+  { kind: "5", name: "hill", key: "5", costs: [5, 5] },
+  { kind: "!", name: "danger", key: "6", costs: [1, 25] },
+  { kind: "9", name: "water", key: "9", costs: [9, 9] },
+] as const;
+export type TerrainName = (typeof TERRAIN)[number]["name"] | "floor";
+
+export const WALL = 35; // '#'
+export const PLAIN = 50; // '2'
+const FLOOR = 46; // '.'
+
+/** How a kind that came with a file is shown. */
+export interface Sign {
+  symbol: string;
+  name: string;
+}
+
+/** All of a board that a link keeps. */
+export interface Content {
+  width: number;
+  height: number;
+  kinds: Uint8Array;
+  moves: Moves;
+  corners: Corners;
+  costs: [Uint16Array, Uint16Array]; // what the two movers pay: 0 the charging one, 1 the hiding one
+  sources: number[];
+  goals: number[];
+  signs: Map<number, Sign>; // of kinds that a file brought along
+  bars: number[]; // thin walls and ledges: from, to, ...
+  portals: number[]; // from, to, price, ...
+}
+
+export type Change =
+  | { what: "all" } // another board
+  | { what: "kinds"; cells: Int32Array }
+  | { what: "places" } // sources and goals
+  | { what: "costs"; mover: number }
+  | { what: "moves" };
+
+/** The cost tables that a board of painted terrain begins with. */
+export function standardCosts(): [Uint16Array, Uint16Array] {
+  const tables: [Uint16Array, Uint16Array] = [new Uint16Array(256), new Uint16Array(256)];
+  for (const [mover, table] of tables.entries()) {
+    table[FLOOR] = mover === 0 ? 1 : 2;
+    for (const t of TERRAIN) table[t.kind.charCodeAt(0)] = t.costs[mover]!;
+  }
+  return tables;
+}
+
+export function blank(width: number, height: number): Content {
+  const at = (x: number, y: number) => Math.floor(height * y) * width + Math.floor(width * x);
+  return {
+    width,
+    height,
+    kinds: new Uint8Array(width * height).fill(PLAIN),
+    moves: "four",
+    corners: "never",
+    costs: standardCosts(),
+    sources: [at(0.2, 0.5)],
+    goals: [at(0.8, 0.5)],
+    signs: new Map(),
+    bars: [],
+    portals: [],
+  };
+}
+
+/** What a stroke of the brush changed, to be undone. */
+interface Stroke {
+  cells: Int32Array;
+  was: Uint8Array;
+  now: Uint8Array;
+}
+
+type Step = { stroke: Stroke } | { before: Content; after: Content };
+
+/** How many steps can be undone, and how many bytes they may take together. */
+const MAX_STEPS = 500;
+
+export class Board {
+  private content: Content;
+  private listeners: ((change: Change) => void)[] = [];
+  private done: Step[] = [];
+  private undone: Step[] = [];
+  private open: Map<number, number> | null = null; // the stroke being painted: cell and what it was
+
+  constructor(content: Content) {
+    this.content = content;
+  }
+
+  get now(): Readonly<Content> {
+    return this.content;
+  }
+  get pace(): number {
+    return PACE[this.content.moves];
+  }
+  get size(): number {
+    return this.content.kinds.length;
+  }
+
+  onChange(listener: (change: Change) => void) {
+    this.listeners.push(listener);
+  }
+  private tell(change: Change) {
+    for (const listener of this.listeners) listener(change);
+  }
+
+  x(cell: number): number {
+    return cell % this.content.width;
+  }
+  y(cell: number): number {
+    return Math.floor(cell / this.content.width);
+  }
+  /** The cell at a place, or -1 off the board. */
+  cellAt(x: number, y: number): number {
+    const { width, height } = this.content;
+    return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : -1;
+  }
+  cost(cell: number, mover = 0): number {
+    return this.content.costs[mover]![this.content.kinds[cell]!]!;
+  }
+
+  /** What erasing leaves: floor on a board of floor, else plain. */
+  get ground(): number {
+    return this.content.kinds.includes(FLOOR) ? FLOOR : PLAIN;
+  }
+
+  /** Paints cells; the strokes until endStroke are undone together. */
+  paint(cells: Iterable<number>, kind: number) {
+    this.open ??= new Map();
+    const changed: number[] = [];
+    for (const cell of cells) {
+      const was = this.content.kinds[cell]!;
+      if (was === kind) continue;
+      if (!this.open.has(cell)) this.open.set(cell, was);
+      this.content.kinds[cell] = kind;
+      changed.push(cell);
+    }
+    if (changed.length > 0) this.tell({ what: "kinds", cells: Int32Array.from(changed) });
+  }
+
+  endStroke() {
+    const open = this.open;
+    this.open = null;
+    if (!open || open.size === 0) return;
+    const cells = Int32Array.from(open.keys());
+    this.push({ stroke: { cells, was: Uint8Array.from(open.values()), now: this.kindsOf(cells) } });
+  }
+
+  kindsOf(cells: Int32Array): Uint8Array {
+    return Uint8Array.from(cells, (c) => this.content.kinds[c]!);
+  }
+
+  /** Puts another board in the place of this one. */
+  replace(content: Content) {
+    this.change({ what: "all" }, content);
+  }
+  setPlaces(sources: number[], goals: number[]) {
+    this.change({ what: "places" }, { ...this.content, sources, goals });
+  }
+  setCost(mover: number, kind: number, cost: number) {
+    const costs: [Uint16Array, Uint16Array] = [this.content.costs[0].slice(), this.content.costs[1].slice()];
+    costs[mover]![kind] = cost;
+    this.change({ what: "costs", mover }, { ...this.content, costs });
+  }
+  setMoves(moves: Moves, corners: Corners) {
+    this.change({ what: "moves" }, { ...this.content, moves, corners });
+  }
+
+  private change(change: Change, content: Content) {
+    this.endStroke();
+    const before = this.content;
+    this.content = content;
+    // Kinds are painted in place: what an undo goes back to must be a copy, unless they were replaced.
+    this.push({ before, after: content });
+    this.tell(change);
+  }
+
+  private push(step: Step) {
+    this.done.push(step);
+    if (this.done.length > MAX_STEPS) this.done.shift();
+    this.undone = [];
+  }
+
+  get canUndo(): boolean {
+    return this.done.length > 0 || (this.open?.size ?? 0) > 0;
+  }
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+  undo() {
+    this.endStroke();
+    this.move(this.done, this.undone, true);
+  }
+  redo() {
+    this.endStroke();
+    this.move(this.undone, this.done, false);
+  }
+
+  private move(from: Step[], to: Step[], back: boolean) {
+    const step = from.pop();
+    if (!step) return;
+    to.push(step);
+    if ("stroke" in step) {
+      const { cells, was, now } = step.stroke;
+      const kinds = back ? was : now;
+      cells.forEach((cell, i) => (this.content.kinds[cell] = kinds[i]!));
+      this.tell({ what: "kinds", cells });
+      return;
+    }
+    // The two share their kinds unless the board was replaced, and strokes in between are undone by now.
+    this.content = back ? step.before : step.after;
+    this.tell({ what: "all" });
+  }
+
+  /** The board as the worker takes it. */
+  sheet(): Sheet {
+    const c = this.content;
+    return {
+      width: c.width,
+      height: c.height,
+      kinds: c.kinds,
+      moves: MOVES.indexOf(c.moves),
+      corners: CORNERS.indexOf(c.corners),
+      costs: c.costs,
+      bars: c.bars,
+      portals: c.portals,
+    };
+  }
+}

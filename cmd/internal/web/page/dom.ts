@@ -1,0 +1,48 @@
+// Making elements.
+
+type Props<K extends keyof HTMLElementTagNameMap> = Partial<
+  Omit<HTMLElementTagNameMap[K], "style" | "dataset" | "children">
+> & { dataset?: Record<string, string>; aria?: Record<string, string> };
+
+/** Makes an element with properties, data-* and aria-* attributes, and children; null children are left out. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props<K> = {},
+  ...children: (Node | string | null)[]
+): HTMLElementTagNameMap[K] {
+  const { dataset, aria, ...rest } = props;
+  const e = Object.assign(document.createElement(tag), rest);
+  Object.assign(e.dataset, dataset);
+  for (const [name, value] of Object.entries(aria ?? {})) e.setAttribute(`aria-${name}`, value);
+  e.append(...children.filter((c) => c !== null));
+  return e;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A picture of lines on a field of 24 x 24. */
+export function icon(path: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const p = document.createElementNS(SVG, "path");
+  p.setAttribute("d", path);
+  svg.append(p);
+  return svg;
+}
+
+/** Calls back at most once a frame, with the newest arguments. */
+export function eachFrame<A extends unknown[]>(f: (...args: A) => void): (...args: A) => void {
+  let latest: A | null = null;
+  return (...args) => {
+    const idle = latest === null;
+    latest = args;
+    if (!idle) return;
+    requestAnimationFrame(() => {
+      const now = latest!;
+      latest = null;
+      f(...now);
+    });
+  };
+}

@@ -1,0 +1,44 @@
+// The page's side of the worker: `engine.calls.path(...)` asks and promises the answer.
+
+import { type Reason, Refusal } from "./wasm";
+import type { Calls, Reply, Request } from "./worker";
+
+/** The calls of the worker as the page sees them: all of them promise. */
+type Remote = {
+  [K in keyof Calls]: (...args: Parameters<Calls[K]>) => Promise<Awaited<ReturnType<Calls[K]>>>;
+};
+
+export class Engine {
+  private readonly worker = new Worker("worker.js");
+  private readonly waiting = new Map<number, { resolve: (v: never) => void; reject: (e: Error) => void }>();
+  private asked = 0;
+
+  readonly calls: Remote;
+
+  constructor() {
+    this.worker.onmessage = (m: MessageEvent<Reply>) => this.answer(m.data);
+    this.worker.onerror = (e) => this.fail(new Error(e.message || "the engine could not be loaded"));
+    this.calls = new Proxy({} as Remote, {
+      get: (_, call) => (...args: unknown[]) => this.ask(call as keyof Calls, args),
+    });
+  }
+
+  private ask(call: keyof Calls, args: unknown[]): Promise<never> {
+    const id = this.asked++;
+    const answer = new Promise<never>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    this.worker.postMessage({ id, call, args } satisfies Request);
+    return answer;
+  }
+
+  private answer(reply: Reply) {
+    const asker = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    if ("value" in reply) asker?.resolve(reply.value as never);
+    else asker?.reject(new Refusal(reply.reason as Reason, reply.message));
+  }
+
+  private fail(error: Error) {
+    for (const asker of this.waiting.values()) asker.reject(error);
+    this.waiting.clear();
+  }
+}

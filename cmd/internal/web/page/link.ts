@@ -1,0 +1,129 @@
+// The board and what is looked at, in the address: #b= and then, in base 64 for addresses, the deflated bytes of a JSON text
+// (its length first, in four bytes) and of the kinds.
+
+import { type Content, CORNERS, MAX_SIDE, MOVES, standardCosts } from "./board";
+
+/** What a link keeps besides the board: the mode, and what the mode wants to find again. */
+export interface Look {
+  mode: string;
+  state: unknown;
+}
+
+interface Header {
+  v: 1;
+  w: number;
+  h: number;
+  moves: string;
+  corners: string;
+  costs: [kind: number, cost: number][][]; // where they differ from the standard
+  from: number[];
+  to: number[];
+  signs: [kind: number, symbol: string, name: string][];
+  bars: number[];
+  portals: number[];
+  look: Look;
+}
+
+export async function encode(content: Readonly<Content>, look: Look): Promise<string> {
+  const standard = standardCosts();
+  const header: Header = {
+    v: 1,
+    w: content.width,
+    h: content.height,
+    moves: content.moves,
+    corners: content.corners,
+    costs: content.costs.map((table, mover) =>
+      [...table].map((cost, kind): [number, number] => [kind, cost]).filter(([kind, cost]) => cost !== standard[mover]![kind]),
+    ),
+    from: content.sources,
+    to: content.goals,
+    signs: [...content.signs].map(([kind, s]) => [kind, s.symbol, s.name]),
+    bars: content.bars,
+    portals: content.portals,
+    look,
+  };
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, text.length, true);
+  const packed = await through(new CompressionStream("deflate-raw"), [length, text, content.kinds.slice()]);
+  return "#b=" + base64(packed);
+}
+
+/** Reads a link; an error says what is wrong with it. */
+export async function decode(hash: string): Promise<{ content: Content; look: Look }> {
+  const data = hash.match(/^#b=([\w-]+)$/)?.[1];
+  if (!data) throw new Error("it is not one of this page's");
+  const bytes = await through(new DecompressionStream("deflate-raw"), [unbase64(data)], 8 << 20).catch(() => {
+    throw new Error("it is cut off or damaged");
+  });
+  if (bytes.length < 4) throw new Error("it is cut off");
+  const length = new DataView(bytes.buffer).getUint32(0, true);
+  if (length > bytes.length - 4) throw new Error("it is cut off");
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header;
+  return { content: contentOf(header, bytes.slice(4 + length)), look: lookOf(header.look) };
+}
+
+function lookOf(look: unknown): Look {
+  const l = (look ?? {}) as Partial<Look>;
+  return { mode: typeof l.mode === "string" ? l.mode : "", state: l.state ?? null };
+}
+
+/** Takes over what a link says, and believes none of it. */
+function contentOf(h: Header, kinds: Uint8Array): Content {
+  if (h.v !== 1) throw new Error(`its version is ${h.v}, and this page reads version 1`);
+  const side = (n: number) => Number.isInteger(n) && n >= 1 && n <= MAX_SIDE;
+  if (!side(h.w) || !side(h.h)) throw new Error(`its size is ${h.w} x ${h.h}`);
+  const size = h.w * h.h;
+  if (kinds.length !== size || kinds.includes(0)) throw new Error("its map is damaged");
+  const moves = MOVES.find((m) => m === h.moves);
+  const corners = CORNERS.find((c) => c === h.corners);
+  if (!moves || !corners) throw new Error(`nobody moves by ${h.moves} and ${h.corners}`);
+  const whole = (n: number, below: number) => Number.isInteger(n) && n >= 0 && n < below;
+  const cells = (list: number[]) => {
+    if (!Array.isArray(list) || !list.every((c) => whole(c, size))) throw new Error("a cell lies off its map");
+    return list;
+  };
+  const costs = standardCosts();
+  costs.forEach((table, mover) => {
+    for (const [kind, cost] of h.costs?.[mover] ?? []) {
+      if (!whole(kind, 256) || !whole(cost, 65536)) throw new Error("a cost is damaged");
+      table[kind] = cost;
+    }
+  });
+  const portals = h.portals ?? [];
+  if (portals.length % 3 !== 0 || !portals.every((n, i) => whole(n, i % 3 === 2 ? 1 << 30 : size))) {
+    throw new Error("a portal is damaged");
+  }
+  const bars = cells(h.bars ?? []);
+  if (bars.length % 2 !== 0) throw new Error("a thin wall is damaged");
+  const signs = new Map((h.signs ?? []).map(([kind, symbol, name]) => [kind, { symbol: String(symbol), name: String(name) }]));
+  return { width: h.w, height: h.h, kinds, moves, corners, costs, sources: cells(h.from), goals: cells(h.to), signs, bars, portals };
+}
+
+/** Sends bytes through a stream that packs or unpacks; more than the limit is refused. */
+async function through(
+  stream: CompressionStream | DecompressionStream,
+  parts: Uint8Array<ArrayBuffer>[],
+  limit = Infinity,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob(parts).stream().pipeThrough(stream).getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let total = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    total += value.length;
+    if (total > limit) throw new Error("too long");
+    chunks.push(value as Uint8Array<ArrayBuffer>);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+function unbase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+}

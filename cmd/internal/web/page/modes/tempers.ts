@@ -1,0 +1,97 @@
+// Tempers: two units with cost tables of their own on one map, and why each goes where it goes.
+
+import type { App } from "../app";
+import { type Change, FREE } from "../board";
+import type { Trip } from "../calls/path";
+import { h } from "../dom";
+import type { Mode } from "../mode";
+import { paces, t } from "../words";
+
+export function tempers(app: App): Mode {
+  const table = h("table", { className: "costs" });
+  const answers = h("div", { className: "answers", dataset: { testid: "tempers-answers" } });
+  const panel = h("div", {}, h("p", { className: "intro" }, t("tempers_intro")), table, h("p", { className: "hint" }, t("cost_hint")), answers);
+  let trips: (Trip | null)[] = [null, null];
+
+  function fillTable() {
+    const head = h("tr", {}, h("th", { scope: "col" }, t("terrain")), ...[0, 1].map((mover) =>
+      h("th", { scope: "col" }, h("span", { className: `line line-${mover}` }), t(mover === 0 ? "temper_0" : "temper_1"))));
+    table.replaceChildren(h("thead", {}, head), h("tbody", {}, ...app.kindsShown().map(row)));
+  }
+
+  function row(kind: number): HTMLElement {
+    const name = app.terrainName(kind);
+    return h("tr", {}, h("th", { scope: "row" }, app.swatch(kind), name), ...[0, 1].map((mover) => h("td", {}, cost(mover, kind, name))));
+  }
+
+  function cost(mover: number, kind: number, name: string): HTMLElement {
+    const value = app.board.now.costs[mover]![kind]!;
+    const input = h("input", {
+      type: "text",
+      inputMode: "numeric",
+      className: "cost",
+      value: value === FREE ? "F" : String(value),
+      aria: { label: t("cost_of", { terrain: name, temper: t(mover === 0 ? "temper_0" : "temper_1") }) },
+      dataset: { testid: `cost-${mover}-${String.fromCharCode(kind)}` },
+    });
+    input.addEventListener("change", () => {
+      const said = input.value.trim();
+      const asked = /^f$/i.test(said) ? FREE : /^\d{1,5}$/.test(said) ? Number(said) : NaN;
+      const good = asked === FREE ? /^f$/i.test(said) : asked < FREE;
+      input.setCustomValidity(good ? "" : t("cost_bad"));
+      if (!input.reportValidity()) return;
+      app.board.setCost(mover, kind, asked);
+    });
+    return input;
+  }
+
+  async function ask() {
+    const { sources, goals } = app.board.now;
+    if (!app.placed()) return;
+    const asked = await Promise.allSettled([0, 1].map((mover) => app.engine.calls.path(mover, sources[0]!, [...goals])));
+    if (asked.some((a) => a.status === "fulfilled" && a.value === null)) return; // a later question is on its way
+    trips = asked.map((a) => (a.status === "fulfilled" ? a.value : null));
+    answers.replaceChildren(...asked.map((a, mover) => (a.status === "fulfilled" ? tell(a.value!, mover) : app.refused(a.reason))));
+    if (same()) answers.append(h("p", { className: "note" }, t("tempers_same")));
+    app.say([...answers.querySelectorAll("h3")].map((e) => e.textContent).join(". "));
+    app.stage.refresh();
+  }
+
+  const same = () => trips[0] !== null && trips[1] !== null && String(trips[0]!.cells) === String(trips[1]!.cells);
+
+  function tell(trip: Trip, mover: number): HTMLElement {
+    const pace = app.board.pace;
+    const rows = trip.byKind
+      .toSorted((a, b) => b[1] - a[1])
+      .map(([kind, cost]) => {
+        const bar = h("span", { className: `bar bar-${mover}` });
+        bar.style.setProperty("--share", String(trip.cost > 0 ? cost / trip.cost : 0));
+        return h("tr", {}, h("th", { scope: "row" }, app.swatch(kind), app.terrainName(kind)), h("td", {}, bar), h("td", { className: "number" }, paces(cost, pace)));
+      });
+    return h("section", { className: "answer" },
+      h("h3", {}, h("span", { className: `line line-${mover}` }), `${t(mover === 0 ? "temper_0" : "temper_1")}: ${t("path_cost", { cost: paces(trip.cost, pace), cells: trip.cells.length })}`),
+      h("table", { className: "why", aria: { label: t("why") } }, h("tbody", {}, ...rows)));
+  }
+
+  return {
+    panel,
+    enter() {
+      app.stage.show(1);
+      app.stage.first.marks = (pen) => {
+        if (trips[0]) pen.path(trips[0].cells, pen.view.inks.path);
+        if (trips[1]) pen.path(trips[1].cells, pen.view.inks.path2, true);
+      };
+      fillTable();
+      void ask();
+    },
+    leave() {
+      trips = [null, null];
+    },
+    changed(change: Change) {
+      if (change.what === "all" || change.what === "costs") fillTable();
+      void ask();
+    },
+    state: () => null,
+    restore() {},
+  };
+}

@@ -1,0 +1,273 @@
+// The stage: one to four views side by side that show the same part of the board, and the hands on them: pointer, wheel,
+// two fingers, keys.
+
+import type { Board } from "./board";
+import { h } from "./dom";
+import { Geometry, type Point } from "./geometry";
+import type { Theme } from "./palette";
+import { type Camera, TerrainLayer, View } from "./view";
+
+/** What a stroke on the board does. */
+export interface Hands {
+  /** The pointer or the key went down on a cell; false leaves the stroke to nobody. */
+  press(cell: number, erase: boolean): boolean;
+  /** It went on to another cell. */
+  drag(from: number, to: number): void;
+  release(): void;
+  hover(cell: number, view: View): void;
+  /** Whether a stroke moves the board instead. */
+  pans(): boolean;
+}
+
+export interface Frame {
+  view: View;
+  element: HTMLElement;
+  title: HTMLElement;
+  note: HTMLElement;
+}
+
+const MIN_SCALE = 0.4;
+const MAX_SCALE = 96;
+
+export class Stage {
+  readonly element = h("div", { className: "stage", dataset: { testid: "stage" } });
+  readonly camera: Camera = { x: 0, y: 0, scale: 20 };
+  frames: Frame[] = [];
+  private geometry: Geometry;
+  private terrain: TerrainLayer;
+  private readonly pointers = new Map<number, Point>();
+  private stroke: { view: View; cell: number; pan: boolean } | null = null;
+  private cursor = -1;
+  private spaceDown = false;
+
+  constructor(private readonly board: Board, private readonly hands: Hands, private theme: Theme, private readonly label: (i: number) => string) {
+    const { width, height, moves } = board.now;
+    this.geometry = new Geometry(width, height, moves);
+    this.terrain = new TerrainLayer(board, theme);
+    new ResizeObserver(() => this.refresh()).observe(this.element);
+    window.addEventListener("keyup", (e) => {
+      if (e.key === " ") this.spaceDown = false;
+    });
+  }
+
+  get views(): View[] {
+    return this.frames.map((f) => f.view);
+  }
+  get first(): View {
+    return this.frames[0]!.view;
+  }
+
+  /** Shows so many views. Those that are there stay. */
+  show(n: number) {
+    while (this.frames.length > n) this.frames.pop()!.element.remove();
+    while (this.frames.length < n) this.addFrame();
+    this.element.dataset.views = String(n);
+    this.frames.forEach((f, i) => f.view.element.setAttribute("aria-label", this.label(i)));
+    this.refresh();
+  }
+
+  private addFrame() {
+    const view = new View(this.board, this.geometry, this.terrain, this.camera, this.theme);
+    const title = h("span", { className: "frame-title" });
+    const note = h("span", { className: "frame-note" });
+    const element = h("section", { className: "frame" }, h("header", {}, title, note), view.element);
+    this.listen(view);
+    this.frames.push({ view, element, title, note });
+    this.element.append(element);
+  }
+
+  /** Clears what modes have drawn. */
+  wipe() {
+    for (const f of this.frames) {
+      f.view.colors.clear();
+      f.view.marks = () => {};
+      f.title.replaceChildren();
+      f.note.replaceChildren();
+      f.element.dataset.state = "";
+    }
+    this.refresh();
+  }
+
+  refresh() {
+    for (const v of this.views) v.refresh();
+  }
+
+  /** Takes over that some cells, or with null everything, was painted. */
+  painted(cells: Int32Array | null) {
+    const { width, height, moves } = this.board.now;
+    if (!cells) {
+      const other = width !== this.geometry.width || height !== this.geometry.height;
+      this.geometry = new Geometry(width, height, moves);
+      if (other) this.terrain = new TerrainLayer(this.board, this.theme);
+      for (const v of this.views) {
+        v.geometry = this.geometry;
+        v.terrain = this.terrain;
+        if (other) Object.assign(v, new View(this.board, this.geometry, this.terrain, this.camera, this.theme), { element: v.element, context: v.context });
+      }
+      if (other) this.cursor = -1;
+      if (other) this.fit();
+    }
+    this.terrain.paint(cells);
+    this.moved();
+  }
+
+  setTheme(theme: Theme) {
+    this.theme = theme;
+    this.terrain = new TerrainLayer(this.board, theme);
+    for (const v of this.views) [v.theme, v.terrain] = [theme, this.terrain];
+    this.refresh();
+  }
+
+  /** Takes over where sources and goals are; while one is dragged, where it would be. */
+  moved(sources: readonly number[] = this.board.now.sources, goals: readonly number[] = this.board.now.goals) {
+    for (const v of this.views) v.places = { sources, goals };
+    this.refresh();
+  }
+
+  /** Shows the whole board. */
+  fit() {
+    const view = this.frames[0]?.view.element;
+    const extent = this.geometry.extent;
+    const w = view?.clientWidth || 600;
+    const hgt = view?.clientHeight || 400;
+    this.camera.x = extent.x / 2;
+    this.camera.y = extent.y / 2;
+    this.camera.scale = clamp(0.96 * Math.min(w / extent.x, hgt / extent.y), MIN_SCALE, 48);
+    this.refresh();
+  }
+
+  /** Zooms, and keeps the place under a point of a view where it is. */
+  zoom(factor: number, view = this.first, at?: Point) {
+    const p = at ?? { x: view.element.clientWidth / 2, y: view.element.clientHeight / 2 };
+    const before = view.toBoard(p);
+    this.camera.scale = clamp(this.camera.scale * factor, MIN_SCALE, MAX_SCALE);
+    const after = view.toBoard(p);
+    this.pan(before.x - after.x, before.y - after.y);
+  }
+
+  private pan(dx: number, dy: number) {
+    const extent = this.geometry.extent;
+    this.camera.x = clamp(this.camera.x + dx, 0, extent.x);
+    this.camera.y = clamp(this.camera.y + dy, 0, extent.y);
+    this.refresh();
+  }
+
+  private listen(view: View) {
+    const e = view.element;
+    e.tabIndex = 0;
+    e.setAttribute("role", "application");
+    e.addEventListener("contextmenu", (ev) => ev.preventDefault());
+    e.addEventListener("wheel", (ev) => {
+      ev.preventDefault();
+      const step = ev.deltaMode === 1 ? 30 : 1; // lines or pixels
+      this.zoom(Math.exp(-ev.deltaY * step * 0.0016), view, { x: ev.offsetX, y: ev.offsetY });
+    }, { passive: false });
+    e.addEventListener("pointerdown", (ev) => this.down(view, ev));
+    e.addEventListener("pointermove", (ev) => this.move(view, ev));
+    e.addEventListener("pointerup", (ev) => this.up(ev));
+    e.addEventListener("pointercancel", (ev) => this.up(ev));
+    e.addEventListener("pointerleave", () => this.hover(view, -1));
+    e.addEventListener("keydown", (ev) => this.key(view, ev));
+    e.addEventListener("blur", () => this.setCursor(-1));
+  }
+
+  private down(view: View, ev: PointerEvent) {
+    view.element.setPointerCapture(ev.pointerId);
+    view.element.focus({ preventScroll: true });
+    this.setCursor(-1);
+    this.pointers.set(ev.pointerId, { x: ev.offsetX, y: ev.offsetY });
+    if (this.pointers.size === 2) return this.endStroke(); // two fingers move the board
+    const cell = view.cellAt({ x: ev.offsetX, y: ev.offsetY });
+    const pan = ev.button === 1 || this.spaceDown || this.hands.pans();
+    if (pan || (cell >= 0 && this.hands.press(cell, ev.button === 2))) this.stroke = { view, cell, pan };
+  }
+
+  private move(view: View, ev: PointerEvent) {
+    const here = { x: ev.offsetX, y: ev.offsetY };
+    const last = this.pointers.get(ev.pointerId);
+    if (last && this.pointers.size === 2) this.pinch(view, ev.pointerId, here);
+    else if (last && this.stroke?.pan) this.pan((last.x - here.x) / this.camera.scale, (last.y - here.y) / this.camera.scale);
+    else {
+      const cell = view.cellAt(here);
+      this.hover(view, cell);
+      if (this.stroke && cell >= 0 && cell !== this.stroke.cell) {
+        this.hands.drag(this.stroke.cell, cell);
+        this.stroke.cell = cell;
+      }
+    }
+    if (last) this.pointers.set(ev.pointerId, here);
+  }
+
+  private pinch(view: View, id: number, here: Point) {
+    const last = this.pointers.get(id)!;
+    const other = [...this.pointers].find(([other]) => other !== id)![1];
+    const was = Math.hypot(last.x - other.x, last.y - other.y);
+    const now = Math.hypot(here.x - other.x, here.y - other.y);
+    const middle = { x: (here.x + other.x) / 2, y: (here.y + other.y) / 2 };
+    if (was > 0) this.zoom(now / was, view, middle);
+    this.pan((last.x - here.x) / 2 / this.camera.scale, (last.y - here.y) / 2 / this.camera.scale);
+  }
+
+  private up(ev: PointerEvent) {
+    this.pointers.delete(ev.pointerId);
+    this.endStroke();
+  }
+  private endStroke() {
+    if (this.stroke && !this.stroke.pan) this.hands.release();
+    this.stroke = null;
+  }
+
+  private hover(view: View, cell: number) {
+    if (view.hover === cell) return;
+    for (const v of this.views) v.hover = cell;
+    this.refresh();
+    this.hands.hover(cell, view);
+  }
+
+  private setCursor(cell: number) {
+    this.cursor = cell;
+    for (const v of this.views) v.cursor = cell;
+    this.refresh();
+  }
+
+  /** The cell that the keyboard is on, for those who cannot see it. */
+  get focused(): number {
+    return this.cursor;
+  }
+
+  private key(view: View, ev: KeyboardEvent) {
+    if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
+    const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const arrow = arrows[ev.key];
+    if (arrow) {
+      const step = ev.shiftKey ? 5 : 1;
+      const before = this.cursor >= 0 ? this.cursor : (this.board.now.sources[0] ?? 0);
+      const cell = this.cursor >= 0 ? this.geometry.toward(before, arrow[0] * step, arrow[1] * step) : before;
+      this.setCursor(cell);
+      this.keepInSight(view, cell);
+      if (this.stroke) {
+        this.hands.drag(this.stroke.cell, cell);
+        this.stroke.cell = cell;
+      }
+      this.hover(view, cell);
+    } else if (ev.key === "Enter" && this.cursor >= 0 && !ev.repeat) {
+      if (this.hands.press(this.cursor, ev.shiftKey)) this.hands.release();
+    } else if (ev.key === " ") {
+      this.spaceDown = true;
+      return; // the space bar also plays: see app.ts
+    } else {
+      return;
+    }
+    ev.preventDefault();
+  }
+
+  private keepInSight(view: View, cell: number) {
+    const p = view.toScreen(this.geometry.middle(cell));
+    const { clientWidth: w, clientHeight: hgt } = view.element;
+    const margin = this.camera.scale;
+    const out = (v: number, size: number) => (v < margin ? v - margin : v > size - margin ? v - size + margin : 0);
+    this.pan(out(p.x, w) / this.camera.scale, out(p.y, hgt) / this.camera.scale);
+  }
+}
+
+const clamp = (v: number, lo: number, hi: number) => Math.min(hi, Math.max(lo, v));

@@ -1,0 +1,169 @@
+// The tools at the side of the board: what a stroke paints, and where the units start and go.
+
+import type { App } from "./app";
+import { type Change, TERRAIN, FREE } from "./board";
+import { h, icon } from "./dom";
+import type { ModeTool } from "./mode";
+import { t } from "./words";
+
+type Tool =
+  | { name: string; paints: number } // a kind
+  | { name: "source" | "goal" | "erase" | "hand" }
+  | ModeTool;
+
+const BRUSHES = [1, 2, 3, 5, 9];
+
+/** A place that is being dragged: which one, where it was and where it is. */
+interface Dragged {
+  what: "sources" | "goals";
+  index: number;
+  from: number;
+  at: number;
+}
+
+export class Toolbox {
+  readonly element = h("div", { className: "tools", role: "toolbar" });
+  private tool: Tool = { name: "wall", paints: 35 };
+  private brush = 1;
+  private modeTools: ModeTool[] = [];
+  private dragged: Dragged | null = null;
+  private painting: number | null = null; // the kind that the stroke paints
+
+  constructor(private readonly app: App) {
+    this.build();
+  }
+
+  get pans(): boolean {
+    return this.tool.name === "hand";
+  }
+
+  setModeTools(tools: ModeTool[]) {
+    this.modeTools = tools;
+    if ("press" in this.tool && !tools.some((m) => m.name === this.tool.name)) this.tool = { name: "wall", paints: 35 };
+    this.build();
+  }
+
+  changed(change: Change) {
+    if (change.what === "all" || change.what === "costs") this.build();
+  }
+
+  build() {
+    this.element.setAttribute("aria-label", t("tools"));
+    const paint = h("div", { className: "tool-group" }, ...this.app.kindsShown().map((kind) => this.terrainButton(kind)));
+    const others = h("div", { className: "tool-group" },
+      this.toolButton({ name: "source" }, t("tool_source"), "S", icon("M12 12m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0M12 12h.01")),
+      this.toolButton({ name: "goal" }, t("tool_goal"), "G", icon("M7 21V3l11 4.5L7 12")),
+      this.toolButton({ name: "erase" }, t("tool_erase"), "E", icon("M4 15l9-10l7 6l-8 9H8zM9 10l7 6")),
+      this.toolButton({ name: "hand" }, t("tool_hand"), "H", icon("M12 3v18M3 12h18M12 3l-2.5 2.5M12 3l2.5 2.5M12 21l-2.5-2.5M12 21l2.5-2.5M3 12l2.5-2.5M3 12l2.5 2.5M21 12l-2.5-2.5M21 12l-2.5 2.5")));
+    const own = this.modeTools.length === 0 ? null : h("div", { className: "tool-group own" },
+      ...this.modeTools.map((m) => this.toolButton(m, t(m.label), "", icon(m.icon))));
+    const brush = h("div", { className: "tool-group brushes", role: "group", aria: { label: t("brush") } }, ...BRUSHES.map((n) => this.brushButton(n)));
+    this.element.replaceChildren(paint, brush, others, ...(own ? [own] : []));
+  }
+
+  private terrainButton(kind: number): HTMLElement {
+    const own = TERRAIN.find((x) => x.kind.charCodeAt(0) === kind);
+    const name = this.app.terrainName(kind);
+    const cost = this.app.board.now.costs[0][kind]!;
+    const b = this.toolButton({ name: own?.name ?? `kind-${kind}`, paints: kind }, name, own?.key ?? "", this.app.swatch(kind));
+    b.append(h("span", { className: "tool-name" }, name), h("span", { className: "tool-cost" }, cost === 0 ? "–" : cost === FREE ? "0" : String(cost)));
+    return b;
+  }
+
+  private toolButton(tool: Tool, label: string, key: string, picture: Element): HTMLButtonElement {
+    const on = tool.name === this.tool.name;
+    const b = h("button", { type: "button", className: "tool", title: key ? `${label} (${key})` : label, aria: { pressed: String(on), label }, dataset: { testid: `tool-${tool.name}` } }, picture);
+    b.addEventListener("click", () => this.choose(tool));
+    return b;
+  }
+
+  private brushButton(n: number): HTMLElement {
+    const dot = h("span", { className: "dot" });
+    dot.style.setProperty("--n", String(Math.min(22, 4 + 2 * n)));
+    const b = h("button", { type: "button", className: "tool", title: t("brush_cells", { n }), aria: { pressed: String(n === this.brush), label: t("brush_cells", { n }) }, dataset: { testid: `brush-${n}` } }, dot);
+    b.addEventListener("click", () => this.setBrush(n));
+    return b;
+  }
+
+  private choose(tool: Tool) {
+    this.tool = tool;
+    this.build();
+  }
+  private setBrush(n: number) {
+    this.brush = n;
+    this.build();
+  }
+
+  key(e: KeyboardEvent): boolean {
+    const own = TERRAIN.find((x) => x.key === e.key);
+    const others: Record<string, Tool> = { s: { name: "source" }, g: { name: "goal" }, e: { name: "erase" }, h: { name: "hand" } };
+    const other = others[e.key];
+    const step = e.key === "[" ? -1 : e.key === "]" ? 1 : 0;
+    if (own) this.choose({ name: own.name, paints: own.kind.charCodeAt(0) });
+    else if (other) this.choose(other);
+    else if (step !== 0) this.setBrush(BRUSHES[BRUSHES.indexOf(this.brush) + step] ?? this.brush);
+    else return false;
+    return true;
+  }
+
+  press(cell: number, erase: boolean): boolean {
+    const { sources, goals } = this.app.board.now;
+    const erasing = erase || this.tool.name === "erase";
+    for (const [what, list] of [["sources", sources], ["goals", goals]] as const) {
+      const index = list.indexOf(cell);
+      if (index < 0) continue;
+      if (erasing) this.setPlace(what, list.filter((c) => c !== cell));
+      else this.dragged = { what, index, from: cell, at: cell };
+      return true;
+    }
+    if (erasing) this.painting = this.app.board.ground;
+    else if ("paints" in this.tool) this.painting = this.tool.paints;
+    else if ("press" in this.tool) this.tool.press(cell);
+    else if (this.tool.name === "source") this.setPlace("sources", [...sources, cell]);
+    else if (this.tool.name === "goal") this.setPlace("goals", [...goals, cell]);
+    if (this.painting !== null) this.paint([cell]);
+    return true;
+  }
+
+  drag(from: number, to: number) {
+    if (this.dragged) {
+      this.dragged.at = to;
+      const { sources, goals } = this.placesNow();
+      this.app.stage.moved(sources, goals);
+    } else if (this.painting !== null) {
+      this.paint(this.app.stage.first.geometry.line(from, to));
+    }
+  }
+
+  release() {
+    if (this.dragged && this.dragged.at !== this.dragged.from) {
+      const { sources, goals } = this.placesNow();
+      this.app.board.setPlaces(sources, goals);
+    }
+    this.dragged = null;
+    if (this.painting !== null) this.app.board.endStroke();
+    this.painting = null;
+  }
+
+  /** Sources and goals with the dragged one where it would be dropped; two never share a cell. */
+  private placesNow(): { sources: number[]; goals: number[] } {
+    const places = { sources: [...this.app.board.now.sources], goals: [...this.app.board.now.goals] };
+    if (this.dragged) {
+      const { what, index, at } = this.dragged;
+      if (!places.sources.includes(at) && !places.goals.includes(at)) places[what][index] = at;
+    }
+    return places;
+  }
+
+  private setPlace(what: "sources" | "goals", list: number[]) {
+    const { sources, goals } = this.app.board.now;
+    this.app.board.setPlaces(what === "sources" ? list : sources, what === "goals" ? list : goals);
+  }
+
+  private paint(cells: number[]) {
+    const geometry = this.app.stage.first.geometry;
+    const painted = new Set<number>();
+    for (const cell of cells) for (const c of geometry.brush(cell, this.brush)) painted.add(c);
+    this.app.board.paint(painted, this.painting!);
+  }
+}

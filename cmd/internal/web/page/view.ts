@@ -1,0 +1,382 @@
+// A view draws the board on a canvas: the terrain, a layer of colours that the mode fills in, and the marks above them.
+// Up to four views show the same part of the same board.
+
+import type { Board } from "./board";
+import { Geometry, type Area, type Point } from "./geometry";
+import { css, INKS, kindColor, terrainOf, type Inks, type RGBA, type Theme } from "./palette";
+import { drawTerrain } from "./terrain";
+
+/** Where one looks: the place at the middle of the canvas, and how many pixels a cell has. */
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** A colour for every cell, kept as a picture with one pixel a cell. */
+export class Layer {
+  readonly canvas = document.createElement("canvas");
+  private readonly context: CanvasRenderingContext2D;
+  private image: ImageData;
+  private pixels: Uint32Array;
+  private dirty: { y0: number; y1: number } | null = null;
+
+  constructor(readonly width: number, readonly height: number) {
+    this.canvas.width = width;
+    this.canvas.height = height;
+    this.context = this.canvas.getContext("2d")!;
+    this.image = new ImageData(width, height);
+    this.pixels = new Uint32Array(this.image.data.buffer);
+  }
+
+  /** Colours a cell; 0 is no colour. */
+  set(cell: number, color: RGBA) {
+    this.pixels[cell] = color;
+    this.touch(Math.floor(cell / this.width));
+  }
+  get(cell: number): RGBA {
+    return this.pixels[cell]!;
+  }
+  clear() {
+    this.pixels.fill(0);
+    this.dirty = { y0: 0, y1: this.height };
+  }
+
+  private touch(y: number) {
+    if (!this.dirty) this.dirty = { y0: y, y1: y + 1 };
+    else if (y < this.dirty.y0) this.dirty.y0 = y;
+    else if (y >= this.dirty.y1) this.dirty.y1 = y + 1;
+  }
+
+  /** Brings the picture up to date. Only the rows that were touched are copied. */
+  flush() {
+    if (!this.dirty) return;
+    const { y0, y1 } = this.dirty;
+    this.context.putImageData(this.image, 0, 0, 0, y0, this.width, y1 - y0);
+    this.dirty = null;
+  }
+}
+
+/** The terrain of a board as colours, shared by all views. */
+export class TerrainLayer extends Layer {
+  constructor(private readonly board: Board, private readonly theme: Theme) {
+    super(board.now.width, board.now.height);
+    this.paint(null);
+  }
+  /** Colours some cells anew, or all. */
+  paint(cells: Int32Array | null) {
+    const { kinds } = this.board.now;
+    const colors = Array.from({ length: 256 }, (_, kind) => kindColor(kind, this.board.now, this.theme));
+    if (cells) for (const cell of cells) this.set(cell, colors[kinds[cell]!]!);
+    else kinds.forEach((kind, cell) => this.set(cell, colors[kind]!));
+  }
+}
+
+/** What a mode draws on top, with a pen that knows the view. */
+export type Marks = (pen: Pen) => void;
+
+export class View {
+  readonly element: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  colors: Layer;
+  marks: Marks = () => {};
+  /** The cell that the keyboard or the pointer is on, or -1. */
+  cursor = -1;
+  hover = -1;
+  /** Places that are being dragged are drawn where they would be dropped. */
+  places: { sources: readonly number[]; goals: readonly number[] };
+  private due = false;
+
+  constructor(
+    private readonly board: Board,
+    public geometry: Geometry,
+    public terrain: TerrainLayer,
+    readonly camera: Camera,
+    public theme: Theme,
+  ) {
+    this.element = document.createElement("canvas");
+    this.element.className = "board";
+    this.context = this.element.getContext("2d", { alpha: false })!;
+    this.colors = new Layer(board.now.width, board.now.height);
+    this.places = board.now;
+  }
+
+  get inks(): Inks {
+    return INKS[this.theme];
+  }
+
+  /** Asks to be drawn in the next frame. */
+  refresh() {
+    if (this.due) return;
+    this.due = true;
+    requestAnimationFrame(() => {
+      this.due = false;
+      this.draw();
+    });
+  }
+
+  /** A place on the screen, in CSS pixels from the canvas's corner, and the place of the board under it. */
+  toScreen(p: Point): Point {
+    const { clientWidth: w, clientHeight: h } = this.element;
+    return { x: w / 2 + (p.x - this.camera.x) * this.camera.scale, y: h / 2 + (p.y - this.camera.y) * this.camera.scale };
+  }
+  toBoard(p: Point): Point {
+    const { clientWidth: w, clientHeight: h } = this.element;
+    return { x: this.camera.x + (p.x - w / 2) / this.camera.scale, y: this.camera.y + (p.y - h / 2) / this.camera.scale };
+  }
+  cellAt(p: Point): number {
+    return this.geometry.at(this.toBoard(p));
+  }
+
+  /** The cells that can be seen. */
+  get visible(): Area {
+    const { clientWidth: w, clientHeight: h } = this.element;
+    return this.geometry.visible(this.toBoard({ x: 0, y: 0 }), this.toBoard({ x: w, y: h }));
+  }
+
+  draw() {
+    const { element: e, context: c } = this;
+    const dpr = window.devicePixelRatio || 1;
+    const w = Math.round(e.clientWidth * dpr);
+    const h = Math.round(e.clientHeight * dpr);
+    if (w === 0 || h === 0) return;
+    if (e.width !== w || e.height !== h) [e.width, e.height] = [w, h];
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    c.fillStyle = this.inks.paper;
+    c.fillRect(0, 0, w, h);
+    const scale = this.camera.scale * dpr;
+    c.setTransform(scale, 0, 0, scale, w / 2 - this.camera.x * scale, h / 2 - this.camera.y * scale);
+    c.imageSmoothingEnabled = false;
+    this.terrain.flush();
+    this.colors.flush();
+    const pen = new Pen(this, c, this.geometry, this.camera.scale);
+    if (!this.geometry.hex) this.drawSquares(pen);
+    else if (this.camera.scale < 7) this.drawLines();
+    else this.drawHexagons();
+    if (this.camera.scale >= 16) this.drawTerrain(pen);
+    this.marks(pen);
+    this.drawPlaces(pen);
+    if (this.hover >= 0) pen.outline(this.hover, this.inks.ink, 0.06);
+    if (this.cursor >= 0) pen.outline(this.cursor, this.inks.hand, 0.1);
+  }
+
+  private drawSquares(pen: Pen) {
+    const c = this.context;
+    c.drawImage(this.terrain.canvas, 0, 0);
+    c.drawImage(this.colors.canvas, 0, 0);
+    if (pen.scale < 9) return;
+    const { x0, y0, x1, y1 } = this.visible;
+    c.beginPath();
+    for (let x = x0; x <= x1; x++) c.moveTo(x, y0), c.lineTo(x, y1);
+    for (let y = y0; y <= y1; y++) c.moveTo(x0, y), c.lineTo(x1, y);
+    c.lineWidth = 1 / pen.scale;
+    c.strokeStyle = this.inks.line;
+    c.stroke();
+  }
+
+  /** Small hexagons are drawn as shifted lines of squares, a line at a time. */
+  private drawLines() {
+    const g = this.geometry;
+    const { x0, y0, x1, y1 } = this.visible;
+    const step = 1.5 / Math.sqrt(3);
+    for (const layer of [this.terrain, this.colors]) {
+      if (g.rows) {
+        for (let y = y0; y < y1; y++) {
+          this.context.drawImage(layer.canvas, 0, y, g.width, 1, g.shift(y), y * step + step / 6, g.width, step * 1.02);
+        }
+      } else {
+        for (let x = x0; x < x1; x++) {
+          this.context.drawImage(layer.canvas, x, 0, 1, g.height, x * step + step / 6, g.shift(x), step * 1.02, g.height);
+        }
+      }
+    }
+  }
+
+  private drawHexagons() {
+    const c = this.context;
+    const { x0, y0, x1, y1 } = this.visible;
+    const byColor = new Map<RGBA, Path2D>();
+    for (const layer of [this.terrain, this.colors]) {
+      byColor.clear();
+      for (let y = y0; y < y1; y++) {
+        for (let x = x0; x < x1; x++) {
+          const cell = y * this.geometry.width + x;
+          const color = layer.get(cell);
+          if (color === 0) continue;
+          let path = byColor.get(color);
+          if (!path) byColor.set(color, (path = new Path2D()));
+          this.trace(path, cell, 1);
+        }
+      }
+      for (const [color, path] of byColor) {
+        c.fillStyle = css(color);
+        c.fill(path);
+        if (layer !== this.terrain) continue;
+        c.lineWidth = 1 / this.camera.scale;
+        c.strokeStyle = this.inks.line;
+        c.stroke(path);
+      }
+    }
+  }
+
+  /** Adds the outline of a cell to a path, drawn in by a share of its size. */
+  trace(path: Path2D | CanvasRenderingContext2D, cell: number, share: number) {
+    const m = this.geometry.middle(cell);
+    this.geometry.corners.forEach((p, i) => {
+      if (i === 0) path.moveTo(m.x + p.x * share, m.y + p.y * share);
+      else path.lineTo(m.x + p.x * share, m.y + p.y * share);
+    });
+    path.closePath();
+  }
+
+  private drawTerrain(pen: Pen) {
+    const { x0, y0, x1, y1 } = this.visible;
+    const { kinds } = this.board.now;
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) {
+        const cell = y * this.geometry.width + x;
+        if (this.colors.get(cell) >>> 24 > 200) continue; // it would not be seen
+        const name = terrainOf(kinds[cell]!, this.board.now);
+        if (name) drawTerrain(this.context, name, this.geometry.middle(cell), this.theme);
+        else pen.text(cell, this.board.now.signs.get(kinds[cell]!)?.symbol ?? String.fromCharCode(kinds[cell]!), 0.4, 0.35);
+      }
+    }
+  }
+
+  private drawPlaces(pen: Pen) {
+    for (const cell of this.places.sources) pen.unit(cell, this.inks.source);
+    for (const cell of this.places.goals) pen.flag(cell, this.inks.goal);
+  }
+}
+
+/** Draws on cells, in the units of the board. */
+export class Pen {
+  constructor(
+    readonly view: View,
+    readonly c: CanvasRenderingContext2D,
+    private readonly g: Geometry,
+    readonly scale: number, // pixels a cell
+  ) {}
+
+  /** The least size that can be seen well: so many pixels, or so much of a cell. */
+  least(pixels: number, share: number): number {
+    return Math.max(pixels / this.scale, share);
+  }
+  seen(cell: number): boolean {
+    const { x0, y0, x1, y1 } = this.view.visible;
+    const x = cell % this.g.width;
+    const y = Math.floor(cell / this.g.width);
+    return x >= x0 && x < x1 && y >= y0 && y < y1;
+  }
+
+  outline(cell: number, color: string, width: number) {
+    this.c.beginPath();
+    this.view.trace(this.c, cell, 1 - width);
+    this.c.lineWidth = this.least(1.5, width);
+    this.c.strokeStyle = color;
+    this.c.stroke();
+  }
+
+  /** A way through the middles of cells, cased so that it can be seen on any ground. */
+  path(cells: ArrayLike<number>, color: string, dashed = false) {
+    if (cells.length < 2) return;
+    const c = this.c;
+    c.beginPath();
+    for (let i = 0; i < cells.length; i++) {
+      const m = this.g.middle(cells[i]!);
+      if (i === 0) c.moveTo(m.x, m.y);
+      else c.lineTo(m.x, m.y);
+    }
+    c.lineJoin = c.lineCap = "round";
+    const width = this.least(2.5, 0.18);
+    c.lineWidth = width * 1.8;
+    c.strokeStyle = this.view.inks.casing;
+    c.stroke();
+    if (dashed) c.setLineDash([2.2 * width, 2 * width]);
+    c.lineWidth = width;
+    c.strokeStyle = color;
+    c.stroke();
+    c.setLineDash([]);
+  }
+
+  dot(cell: number, color: string, radius = 0.2) {
+    const m = this.g.middle(cell);
+    this.disc(m, color, this.least(2, radius));
+  }
+  disc(m: Point, color: string, radius: number) {
+    this.c.beginPath();
+    this.c.arc(m.x, m.y, radius, 0, 2 * Math.PI);
+    this.c.fillStyle = color;
+    this.c.fill();
+  }
+
+  /** A unit: a disc with a ring, never too small to be found. */
+  unit(cell: number, color: string) {
+    const m = this.g.middle(cell);
+    const r = this.least(6, 0.36);
+    this.disc(m, this.view.inks.casing, r * 1.22);
+    this.disc(m, color, r);
+    this.disc(m, this.view.inks.casing, r * 0.36);
+  }
+
+  /** A goal: a flag on its pole. */
+  flag(cell: number, color: string) {
+    const m = this.g.middle(cell);
+    const s = this.least(8, 0.42);
+    const c = this.c;
+    c.beginPath();
+    c.moveTo(m.x - 0.45 * s, m.y + s);
+    c.lineTo(m.x - 0.45 * s, m.y - s);
+    c.lineTo(m.x + 0.95 * s, m.y - 0.5 * s);
+    c.lineTo(m.x - 0.45 * s, m.y);
+    c.lineJoin = c.lineCap = "round";
+    c.strokeStyle = this.view.inks.casing;
+    c.lineWidth = 0.55 * s;
+    c.stroke();
+    c.fillStyle = color;
+    c.fill();
+    c.strokeStyle = color;
+    c.lineWidth = 0.22 * s;
+    c.stroke();
+  }
+
+  /** An arrow from a cell toward the next one. */
+  arrow(from: number, to: number, color: string) {
+    const a = this.g.middle(from);
+    const b = this.g.middle(to);
+    const d = Math.hypot(b.x - a.x, b.y - a.y);
+    if (d === 0) return;
+    const ux = (b.x - a.x) / d;
+    const uy = (b.y - a.y) / d;
+    const at = (along: number, aside: number): [number, number] => [a.x + ux * along - uy * aside, a.y + uy * along + ux * aside];
+    const c = this.c;
+    c.beginPath();
+    c.moveTo(...at(-0.26, 0));
+    c.lineTo(...at(0.26, 0));
+    c.moveTo(...at(0.08, 0.16));
+    c.lineTo(...at(0.26, 0));
+    c.lineTo(...at(0.08, -0.16));
+    c.lineWidth = 0.07;
+    c.lineCap = c.lineJoin = "round";
+    c.strokeStyle = color;
+    c.stroke();
+  }
+
+  /** Text in the middle of a cell, of a height in cells, and made to fit. */
+  text(cell: number, text: string, height = 0.4, alpha = 1, color = this.view.inks.ink, dy = 0) {
+    const m = this.g.middle(cell);
+    const c = this.c;
+    c.save();
+    // Fonts below a pixel are not drawn well, so the text is set in pixels.
+    c.translate(m.x, m.y + dy);
+    c.scale(1 / this.scale, 1 / this.scale);
+    const size = Math.min(height, 1.5 / Math.max(1, text.length)) * this.scale;
+    c.font = `600 ${size}px system-ui, sans-serif`;
+    c.textAlign = "center";
+    c.textBaseline = "middle";
+    c.globalAlpha = alpha;
+    c.fillStyle = color;
+    c.fillText(text, 0, size * 0.06);
+    c.restore();
+  }
+}

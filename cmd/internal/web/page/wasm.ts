@@ -1,0 +1,83 @@
+// A Go program compiled to WebAssembly, and how arrays go to it and back. The Go side is package wire.
+
+interface GoRuntime {
+  importObject: WebAssembly.Imports;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+declare const Go: { new (): GoRuntime }; // of wasm_exec.js, which comes with the Go compiler
+
+/** Why a question has no answer, in the order in which package wire numbers them from -2 down. */
+const REASONS = ["no_path", "start_blocked", "goal_blocked", "off_map", "limit", "overflow"] as const;
+export type Reason = (typeof REASONS)[number] | "error";
+
+/** An answer that is no: the reason is for the page's own words, the message is the library's. */
+export class Refusal extends Error {
+  constructor(readonly reason: Reason, message: string) {
+    super(message);
+  }
+}
+
+type Exported = (...numbers: number[]) => number;
+
+export class Program {
+  private constructor(private readonly exports: Record<string, Exported>, private readonly memory: WebAssembly.Memory) {}
+
+  /** Loads a program. Several may live side by side, each with a memory of its own. */
+  static async load(url: string): Promise<Program> {
+    const go = new Go();
+    const response = fetch(url).then((r) => {
+      if (!r.ok) throw new Error(`${url}: ${r.status} ${r.statusText}`);
+      return r;
+    });
+    const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
+    void go.run(instance); // ends only with the page
+    return new Program(instance.exports as Record<string, Exported>, instance.exports.mem as unknown as WebAssembly.Memory);
+  }
+
+  /** Calls an exported function and returns its number; a negative one is thrown as a Refusal. */
+  call(name: string, ...numbers: number[]): number {
+    const f = this.exports[name];
+    if (!f) throw new Error(`the engine has no function ${name}`);
+    const answer = f(...numbers);
+    if (answer >= 0) return answer;
+    throw new Refusal(REASONS[-2 - answer] ?? "error", this.text());
+  }
+
+  /** Writes numbers into the inbox, one list after the other. */
+  send(...lists: ArrayLike<number>[]): this {
+    const total = lists.reduce((n, list) => n + list.length, 0);
+    const inbox = new Int32Array(this.memory.buffer, this.exports.inbox!(total), total);
+    let at = 0;
+    for (const list of lists) {
+      inbox.set(list, at);
+      at += list.length;
+    }
+    return this;
+  }
+
+  /** Writes bytes into the inbox, filled up with zeros to a multiple of four. */
+  sendBytes(bytes: Uint8Array): this {
+    const numbers = Math.ceil(bytes.length / 4);
+    const at = this.exports.inbox!(numbers);
+    const inbox = new Uint8Array(this.memory.buffer, at, 4 * numbers);
+    inbox.set(bytes);
+    inbox.fill(0, bytes.length);
+    return this;
+  }
+
+  /** A copy of the numbers that the last call left. */
+  ints(): Int32Array<ArrayBuffer> {
+    const at = this.exports.ints!();
+    return new Int32Array(this.memory.buffer, at, this.exports.intsLen!()).slice() as Int32Array<ArrayBuffer>;
+  }
+
+  /** A copy of the bytes that the last call left. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    const at = this.exports.text!();
+    return new Uint8Array(this.memory.buffer, at, this.exports.textLen!()).slice() as Uint8Array<ArrayBuffer>;
+  }
+
+  text(): string {
+    return new TextDecoder().decode(this.bytes());
+  }
+}

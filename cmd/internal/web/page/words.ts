@@ -1,0 +1,46 @@
+// Words: what the page says, in the language of the reader. Each part of the page has a file of its own in words/, with the
+// same keys in every language.
+
+import * as shell from "./words/shell";
+import * as tempers from "./words/tempers";
+
+export const LANGUAGES = { en: "English", ko: "한국어" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const en = { ...shell.en, ...tempers.en };
+const ko: Record<Word, string> = { ...shell.ko, ...tempers.ko };
+export type Word = keyof typeof en;
+
+const tables: Record<Language, Record<Word, string>> = { en, ko };
+let language: Language = "en";
+
+/** The language that was chosen before, else the browser's. */
+export function preferredLanguage(): Language {
+  const chosen = localStorage.getItem("language");
+  if (chosen && chosen in LANGUAGES) return chosen as Language;
+  for (const tag of navigator.languages) {
+    const primary = tag.split("-")[0]!;
+    if (primary in LANGUAGES) return primary as Language;
+  }
+  return "en";
+}
+
+export function setLanguage(l: Language) {
+  language = l;
+  document.documentElement.lang = l;
+}
+export const currentLanguage = () => language;
+
+/** The words for a key, with {name} replaced by values. */
+export function t(word: Word, values: Record<string, string | number> = {}): string {
+  return tables[language][word].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+/** A number as the reader writes it. */
+export const number = (n: number) => n.toLocaleString(language);
+
+/** A cost in paces, with at most two decimals. */
+export const paces = (cost: number, pace: number) => (cost / pace).toLocaleString(language, { maximumFractionDigits: 2 });
+
+/** Milliseconds, as exactly as they can be measured. */
+export const milliseconds = (ms: number) => `${ms.toLocaleString(language, { maximumFractionDigits: ms < 10 ? 1 : 0 })} ms`;

@@ -1,0 +1,56 @@
+// The worker: it holds the engine and answers the page. What it can do is the object `calls`, put together from one file for
+// each part; the page sees it through engine.ts, types included.
+
+import { boardCalls } from "./calls/board";
+import { pathCalls } from "./calls/path";
+import { Program, Refusal } from "./wasm";
+
+const started = performance.now();
+importScripts("wasm_exec.js");
+
+const engine = Program.load("engine.wasm");
+
+/** Waits for the engine, then takes the parts of what it can do. */
+const calls = {
+  /** When the engine was ready, in ms since the worker began. */
+  ready: async () => {
+    await engine;
+    return performance.now() - started;
+  },
+  ...boardCalls(engine),
+  ...pathCalls(engine),
+};
+
+export type Calls = typeof calls;
+
+export interface Request {
+  id: number;
+  call: keyof Calls;
+  args: unknown[];
+}
+
+export type Reply = { id: number; value: unknown } | { id: number; reason: string; message: string };
+
+/** The buffers of an answer, which are handed over and not copied. */
+function buffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) {
+    if (!found.includes(value.buffer as ArrayBuffer)) found.push(value.buffer as ArrayBuffer);
+  } else if (Array.isArray(value)) {
+    if (typeof value[0] === "object") for (const v of value) buffers(v, found);
+  } else if (value !== null && typeof value === "object") {
+    for (const v of Object.values(value)) buffers(v, found);
+  }
+  return found;
+}
+
+// A call runs up to its first wait at once, so calls to a program that is loaded are made in the order in which they came.
+self.onmessage = async (message: MessageEvent<Request>) => {
+  const { id, call, args } = message.data;
+  try {
+    const value: unknown = await (calls[call] as (...args: unknown[]) => unknown)(...args);
+    self.postMessage({ id, value } satisfies Reply, { transfer: buffers(value) });
+  } catch (e) {
+    const reason = e instanceof Refusal ? e.reason : "error";
+    self.postMessage({ id, reason, message: e instanceof Error ? e.message : String(e) } satisfies Reply);
+  }
+};
