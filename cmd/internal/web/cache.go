@@ -77,7 +77,12 @@ func lock(ctx context.Context, name string) (unlock func(), err error) {
 	select {
 	case r := <-locked:
 		return r.unlock, r.err
-	case <-ctx.Done(): // the program ends, and with it the waiting
+	case <-ctx.Done():
+		go func() {
+			if late := <-locked; late.err == nil {
+				late.unlock()
+			}
+		}()
 		return nil, errInterrupted
 	}
 }
