@@ -27,6 +27,7 @@ export class App {
   private toasts = h("div", { className: "toasts", role: "status" });
   private linkDue = 0;
   private side!: HTMLElement;
+  private bar!: HTMLElement;
   private status!: HTMLElement;
   private history!: { undo: HTMLButtonElement; redo: HTMLButtonElement };
   private pickers!: { preset: HTMLSelectElement; moves: HTMLSelectElement; corners: HTMLSelectElement; cornersLabel: HTMLElement };
@@ -82,8 +83,9 @@ export class App {
     this.tools = new Toolbox(this);
     this.stage = new Stage(this.board, this.hands(), this.theme, (i) => t("board_label", { i: i + 1 }));
     this.side = h("aside", { className: "side", dataset: { testid: "panel" } });
+    this.bar = h("div", { className: "bar-slot" });
     this.status = h("output", { className: "status", dataset: { testid: "status" } });
-    const main = h("main", {}, this.tools.element, h("div", { className: "middle" }, this.stage.element, this.status), this.side);
+    const main = h("main", {}, this.tools.element, h("div", { className: "middle" }, this.stage.element, this.bar, this.status), this.side);
     document.body.replaceChildren(this.header(), this.tabs(), main, this.live, this.toasts);
     this.setMode((MODES as readonly string[]).includes(look.mode) ? (look.mode as ModeName) : this.modeName, look.state);
     this.stage.fit();
@@ -169,6 +171,7 @@ export class App {
     this.mode = this.makers[name](this);
     if (state !== null) this.mode.restore(state);
     this.side.replaceChildren(h("h2", {}, t(`mode_${name}`)), this.mode.panel);
+    this.bar.replaceChildren(this.mode.bar ?? "");
     for (const tab of document.querySelectorAll<HTMLElement>(".tabs [role=tab]")) {
       const on = tab.dataset.mode === name;
       tab.setAttribute("aria-selected", String(on));

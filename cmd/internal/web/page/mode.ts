@@ -17,6 +17,8 @@ export interface ModeTool {
 
 export interface Mode {
   readonly panel: HTMLElement;
+  /** What stands under the maps, such as a bar for playing. */
+  readonly bar?: HTMLElement;
   readonly tools?: ModeTool[];
   /** How many views it wants; it fills in their titles. */
   enter(): void;

@@ -24,6 +24,8 @@ export interface Frame {
   element: HTMLElement;
   title: HTMLElement;
   note: HTMLElement;
+  over: HTMLElement; // instead of the map, when it has content
+  foot: HTMLElement; // below the map, or beside it where there is more room
 }
 
 const MIN_SCALE = 0.4;
@@ -70,9 +72,11 @@ export class Stage {
     const view = new View(this.board, this.geometry, this.terrain, this.camera, this.theme);
     const title = h("span", { className: "frame-title" });
     const note = h("span", { className: "frame-note" });
-    const element = h("section", { className: "frame" }, h("header", {}, title, note), view.element);
+    const over = h("div", { className: "frame-over" });
+    const foot = h("div", { className: "frame-foot" });
+    const element = h("section", { className: "frame" }, h("header", {}, title, note), h("div", { className: "frame-body" }, view.element, over, foot));
     this.listen(view);
-    this.frames.push({ view, element, title, note });
+    this.frames.push({ view, element, title, note, over, foot });
     this.element.append(element);
   }
 
@@ -81,8 +85,7 @@ export class Stage {
     for (const f of this.frames) {
       f.view.colors.clear();
       f.view.marks = () => {};
-      f.title.replaceChildren();
-      f.note.replaceChildren();
+      for (const part of [f.title, f.note, f.over, f.foot]) part.replaceChildren();
       f.element.dataset.state = "";
     }
     this.refresh();
