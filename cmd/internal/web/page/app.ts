@@ -266,7 +266,7 @@ export class App {
   }
 
   private showKeys() {
-    const keys: Word[] = ["key_paint", "key_brush", "key_tools", "key_arrows", "key_undo", "key_zoom", "key_modes"];
+    const keys: Word[] = ["key_paint", "key_brush", "key_tools", "key_arrows", "key_undo", "key_zoom", "key_play", "key_modes"];
     this.dialog(t("help"), h("ul", { className: "keys" }, ...keys.map((k) => h("li", {}, t(k)))), null, () => {});
   }
 

@@ -3,12 +3,13 @@
 
 import * as shell from "./words/shell";
 import * as tempers from "./words/tempers";
+import * as transport from "./words/transport";
 
 export const LANGUAGES = { en: "English", ko: "한국어" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const en = { ...shell.en, ...tempers.en };
-const ko: Record<Word, string> = { ...shell.ko, ...tempers.ko };
+const en = { ...shell.en, ...tempers.en, ...transport.en };
+const ko: Record<Word, string> = { ...shell.ko, ...tempers.ko, ...transport.ko };
 export type Word = keyof typeof en;
 
 const tables: Record<Language, Record<Word, string>> = { en, ko };

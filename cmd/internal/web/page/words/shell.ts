@@ -86,6 +86,7 @@ export const en = {
   key_brush: "[ and ] make the brush smaller and larger",
   key_zoom: "+ and − zoom, F shows all; the wheel zooms, space or the middle button moves the map",
   key_tools: "S adds starts, G adds goals, E erases, H moves the map",
+  key_play: "the space bar plays and pauses, . and , step forward and back",
   key_modes: "Alt+1 to Alt+6 choose what to look at",
   close: "Close",
 };
@@ -176,6 +177,7 @@ export const ko: Record<keyof typeof en, string> = {
   key_brush: "[ 와 ] 로 붓 크기를 바꿉니다",
   key_zoom: "+ 와 − 로 확대·축소, F는 전체 보기; 휠은 확대·축소, 스페이스나 가운데 버튼은 지도 옮기기",
   key_tools: "S 출발점, G 도착점, E 지우기, H 지도 옮기기",
+  key_play: "스페이스는 재생과 멈춤, .과 ,은 한 단계 앞으로와 뒤로",
   key_modes: "Alt+1부터 Alt+6까지로 무엇을 볼지 고릅니다",
   close: "닫기",
 };

@@ -1,0 +1,145 @@
+// The bar for playing: something that happens step by step is shown forward and back, at any speed.
+
+import type { App } from "./app";
+import { h, icon } from "./dom";
+import { number, t } from "./words";
+
+const PLAY = "M8 5l11 7l-11 7z";
+const PAUSE = "M8 5v14M16 5v14";
+const BACK = "M18 5l-9 7l9 7zM5 5v14";
+const STEP = "M6 5l9 7l-9 7zM19 5v14";
+
+/** The slowest and the fastest, in steps a second, and how many seconds a film takes at the speed it is given. */
+const SLOWEST = 1;
+const FASTEST = 1_000_000;
+const SECONDS = 10;
+
+export class Transport {
+  readonly element: HTMLElement;
+  private readonly player: HTMLButtonElement;
+  private readonly scrub = h("input", { type: "range", className: "scrub", min: "0", step: "1", dataset: { testid: "scrub" } });
+  private readonly count = h("output", { className: "count", dataset: { testid: "step-count" } });
+  private readonly speed = h("input", { type: "range", className: "speed", min: "0", max: "1", step: "any", dataset: { testid: "speed" } });
+  private readonly rate = h("output", { className: "rate" });
+  private end = 0;
+  private now = 0;
+  private playing = false;
+  private chosen = false; // whether the reader set the speed
+  private perSecond = 8;
+  private owed = 0; // a part of a step that is not shown yet
+  private last = 0; // when the last frame was
+
+  /** Whenever it comes to another step, it shows it. */
+  constructor(private readonly app: App, private readonly show: (at: number) => void) {
+    this.player = app.button("play", PLAY, () => this.toggle());
+    this.scrub.setAttribute("aria-label", t("scrub"));
+    this.speed.setAttribute("aria-label", t("speed"));
+    this.scrub.addEventListener("input", () => {
+      this.pause();
+      this.go(this.scrub.valueAsNumber);
+    });
+    this.speed.addEventListener("input", () => {
+      this.chosen = true;
+      this.setSpeed(SLOWEST * (FASTEST / SLOWEST) ** this.speed.valueAsNumber);
+    });
+    this.element = h("div", { className: "transport", role: "group", aria: { label: t("transport") } },
+      app.button("step_back", BACK, () => this.step(-1)), this.player, app.button("step", STEP, () => this.step(1)),
+      this.scrub, this.count, h("label", { className: "speed-label" }, h("span", {}, t("speed")), this.speed, this.rate));
+    this.load(0);
+  }
+
+  /** How many steps have been shown, and how many there are. */
+  get at(): number {
+    return this.now;
+  }
+  get length(): number {
+    return this.end;
+  }
+  get moving(): boolean {
+    return this.playing;
+  }
+
+  /** Takes another film of so many steps, and stands still at one of them, which it does not show. */
+  load(length: number, at = 0) {
+    this.pause();
+    this.end = length;
+    this.now = Math.min(at, length);
+    this.scrub.max = String(length);
+    if (!this.chosen) this.setSpeed(Math.max(4, length / SECONDS));
+    this.tell();
+  }
+
+  /** Plays, from the beginning if it is at the end. With auto it does so only where things may move by themselves. */
+  play(auto = false) {
+    if (this.playing || this.end === 0 || (auto && this.app.still.matches)) return;
+    if (this.now === this.end) this.go(0);
+    this.playing = true;
+    this.owed = 0;
+    this.last = performance.now();
+    this.tell();
+    requestAnimationFrame((time) => this.tick(time));
+  }
+
+  pause() {
+    this.playing = false;
+    this.tell();
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  step(by: number) {
+    this.pause();
+    this.go(this.now + by);
+  }
+
+  go(at: number) {
+    const to = Math.min(Math.max(at, 0), this.end);
+    if (to === this.now) return;
+    this.now = to;
+    this.show(to);
+    this.tell();
+  }
+
+  private tick(time: number) {
+    if (!this.playing || !this.element.isConnected) return this.pause();
+    this.owed += (this.perSecond * Math.min(Math.max(time - this.last, 0), 100)) / 1000;
+    this.last = time;
+    const whole = Math.floor(this.owed);
+    this.owed -= whole;
+    this.go(this.now + whole);
+    if (this.now === this.end) this.pause();
+    else requestAnimationFrame((time) => this.tick(time));
+  }
+
+  private setSpeed(perSecond: number) {
+    this.perSecond = Math.min(Math.max(perSecond, SLOWEST), FASTEST);
+    this.speed.value = String(Math.log(this.perSecond / SLOWEST) / Math.log(FASTEST / SLOWEST));
+    this.rate.textContent = t("per_second", { n: number(Math.round(this.perSecond)) });
+  }
+
+  private tell() {
+    this.scrub.value = String(this.now);
+    this.count.textContent = t("step_of", { n: number(this.now), of: number(this.end) });
+    const label = t(this.playing ? "pause" : "play");
+    if (this.player.title === label) return;
+    this.player.title = label;
+    this.player.setAttribute("aria-label", label);
+    this.player.replaceChildren(icon(this.playing ? PAUSE : PLAY));
+  }
+
+  /** Takes the keys for playing, and says whether this was one. */
+  key(e: KeyboardEvent): boolean {
+    if (e.key === " ") {
+      if ((e.target as HTMLElement).closest("button, summary, [role=tab]")) return false; // which it presses
+      this.toggle();
+    } else if (e.key === ".") this.step(1);
+    else if (e.key === ",") this.step(-1);
+    else if (e.key === "Home") this.go(0);
+    else if (e.key === "End") this.go(this.end);
+    else return false;
+    return true;
+  }
+}
