@@ -141,11 +141,23 @@ func (s site) compile(ctx context.Context, dir string) error {
 	}
 	for _, pkg := range s.programs {
 		name := filepath.Join(dir, path.Base(pkg))
-		if err := os.Rename(name, name+".wasm"); err != nil {
-			return err
+		if err := joinFile(name, name+".wasm"); err != nil {
+			return fmt.Errorf("%s: %w", pkg, err)
 		}
 	}
 	return nil
+}
+
+// joinFile joins the data segments of a program, under a new name.
+func joinFile(from, to string) error {
+	program, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	if program, err = joinSegments(program); err != nil {
+		return err
+	}
+	return cmp.Or(os.WriteFile(to, program, 0o666), os.Remove(from))
 }
 
 func copyFile(to, from string) error {

@@ -87,6 +87,7 @@ export class App {
     this.status = h("output", { className: "status", dataset: { testid: "status" } });
     const main = h("main", {}, this.tools.element, h("div", { className: "middle" }, this.stage.element, this.bar, this.status), this.side);
     document.body.replaceChildren(this.header(), this.tabs(), main, this.live, this.toasts);
+    if (!location.hash) this.pickers.preset.value = "swamp"; // see start
     this.setMode((MODES as readonly string[]).includes(look.mode) ? (look.mode as ModeName) : this.modeName, look.state);
     this.stage.fit();
     this.showPickers();
