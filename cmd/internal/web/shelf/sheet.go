@@ -224,6 +224,23 @@ func (s *Sheet) grid() (*paces.Grid, error) {
 	return g, nil
 }
 
+// Paint gives cells their kinds.
+func (s *Sheet) Paint(ids, kinds []int32) error {
+	if len(ids) != len(kinds) {
+		return fmt.Errorf("%d kinds for %d cells", len(kinds), len(ids))
+	}
+	if err := s.checkCells("paint", ids...); err != nil {
+		return err
+	}
+	for i, id := range ids {
+		if kinds[i] <= int32(paces.Outside) || kinds[i] > 255 {
+			return fmt.Errorf("kind %d: there are 1 to 255", kinds[i])
+		}
+		s.Kinds[id] = paces.Kind(kinds[i])
+	}
+	return nil
+}
+
 func (s *Sheet) id(c paces.Cell) int32 { return int32(c.Y*s.Width + c.X) }
 
 func (s *Sheet) cell(id int32) paces.Cell {

@@ -1,0 +1,68 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"paces/cmd/internal/web/shelf"
+	"paces/cmd/internal/web/wire"
+	"paces/maze"
+)
+
+// carversGet lists the carvers: name, and how each works.
+//
+//go:wasmexport carversGet
+func carversGet() int32 {
+	var rows [][]string
+	for _, c := range maze.Carvers() {
+		rows = append(rows, []string{c.Name, c.About})
+	}
+	return sendLines(rows)
+}
+
+// mazeCarve carves a maze with a carver from the list. The bytes of the answer are the sheet before the first step, the
+// numbers the steps: a cell and was·256 + now alternate. It returns 1 if those that only look at a cell are among them.
+//
+//go:wasmexport mazeCarve
+func mazeCarve(carver, width, height, seed int32, braid float64, weights int32) int32 {
+	by, err := pick(maze.Carvers(), carver)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	c, err := shelf.Carve(maze.Plan{
+		Width: int(width), Height: int(height), Carver: by.Name, Seed: uint64(uint32(seed)), Braid: braid, Weights: weights != 0,
+	})
+	if err != nil {
+		return wire.Fail(err)
+	}
+	if n := sendSheet(c.Sheet); n < 0 {
+		return n
+	}
+	wire.Send(c.Steps)
+	if c.Looks {
+		return 1
+	}
+	return 0
+}
+
+// mazeFollow follows the walls of the sheet with the right hand, 0, or the left one, 1. The answer is 1 if the walker
+// arrives, the fewest steps there are, or -1, and every cell of its way.
+//
+//go:wasmexport mazeFollow
+func mazeFollow(from, to, hand int32) int32 {
+	h, err := pick([]maze.Hand{maze.Right, maze.Left}, hand)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	if sheet == nil {
+		return wire.Fail(errNoSheet)
+	}
+	w, err := shelf.Follow(sheet, from, to, h)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	arrived := int32(0)
+	if w.Arrived {
+		arrived = 1
+	}
+	return wire.Send(append(append(wire.Ints(), arrived, int32(w.Fewest)), w.Cells...))
+}
