@@ -5,7 +5,6 @@
 package board
 
 import (
-	"errors"
 	"fmt"
 
 	"paces"
@@ -135,9 +134,6 @@ func (b *Board) Paint(ids []int32, kinds []int32) error {
 
 // Ground returns the ground of a mover, compiled when it is first asked for.
 func (b *Board) Ground(mover int) (*paces.Ground, error) {
-	if b == nil {
-		return nil, errors.New("there is no board yet")
-	}
 	if b.grounds[mover] == nil {
 		g, err := b.grid.Compile(b.topology, paces.Mover{Costs: b.costs[mover]})
 		if err != nil {

@@ -14,10 +14,11 @@ var asked [board.Movers]*board.Path
 //
 //go:wasmexport pathBegin
 func pathBegin(mover, from int32) int32 {
-	if current == nil {
-		return wire.Fail(errNoBoard)
+	b, err := board.Current()
+	if err != nil {
+		return wire.Fail(err)
 	}
-	p, err := current.FindPath(int(mover), from, wire.In())
+	p, err := b.FindPath(int(mover), from, wire.In())
 	asked[mover] = p
 	return wire.Done(err)
 }

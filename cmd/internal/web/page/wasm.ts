@@ -81,3 +81,12 @@ export class Program {
     return new TextDecoder().decode(this.bytes());
   }
 }
+
+/** Makes something when it is first asked for, and once; what failed is tried again. */
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make().catch((e) => {
+    made = null;
+    throw e;
+  }));
+}

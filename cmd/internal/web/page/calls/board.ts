@@ -19,28 +19,45 @@ let edits = 0;
 /** How often the board has changed: a question that is answered in slices ends when it does. */
 export const edition = () => edits;
 
+let sheet: Sheet | null = null;
+const followers: Program[] = [];
+
+/** Gives the board to a program that was loaded later, whose board then follows the engine's. */
+export function follow(program: Program): Program {
+  if (sheet) put(program, sheet);
+  followers.push(program);
+  return program;
+}
+
+function put(program: Program, s: Sheet) {
+  program.sendBytes(s.kinds).call("boardNew", s.width, s.height, s.moves, s.corners);
+  if (s.bars.length > 0) program.send(s.bars).call("boardBars");
+  if (s.portals.length > 0) program.send(s.portals).call("boardPortals");
+  s.costs.forEach((costs, mover) => program.send(costs).call("boardCosts", mover));
+}
+
 export function boardCalls(engine: Promise<Program>) {
+  /** Tells every program with a board of a change. */
+  async function tell(change: (p: Program) => void) {
+    const first = await engine;
+    edits++;
+    for (const p of [first, ...followers]) change(p);
+  }
   return {
     /** Takes a whole board. */
-    async setBoard(sheet: Sheet) {
-      const e = await engine;
-      edits++;
-      e.sendBytes(sheet.kinds).call("boardNew", sheet.width, sheet.height, sheet.moves, sheet.corners);
-      if (sheet.bars.length > 0) e.send(sheet.bars).call("boardBars");
-      if (sheet.portals.length > 0) e.send(sheet.portals).call("boardPortals");
-      sheet.costs.forEach((costs, mover) => e.send(costs).call("boardCosts", mover));
+    setBoard(whole: Sheet) {
+      sheet = whole;
+      return tell((p) => put(p, whole));
     },
     /** Takes the cost table of a mover. */
-    async setCosts(mover: number, costs: Uint16Array) {
-      const e = await engine;
-      edits++;
-      e.send(costs).call("boardCosts", mover);
+    setCosts(mover: number, costs: Uint16Array) {
+      sheet!.costs[mover] = costs;
+      return tell((p) => p.send(costs).call("boardCosts", mover));
     },
     /** Takes the new kinds of some cells. */
-    async paint(cells: Int32Array, kinds: Uint8Array) {
-      const e = await engine;
-      edits++;
-      e.send(cells, kinds).call("boardPaint", cells.length);
+    paint(cells: Int32Array, kinds: Uint8Array) {
+      cells.forEach((cell, i) => (sheet!.kinds[cell] = kinds[i]!));
+      return tell((p) => p.send(cells, kinds).call("boardPaint", cells.length));
     },
   };
 }
