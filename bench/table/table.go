@@ -105,7 +105,7 @@ func Write(file string, rows []Row) error {
 		return err
 	}
 	defer f.Close()
-	fmt.Fprintf(f, "# %s, %d cores, %s/%s, %s\n# %s\n", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), time.Now().Format(time.DateOnly))
+	fmt.Fprintf(f, "# %s, one core, %s/%s, %s\n# %s\n", processor(), runtime.GOOS, runtime.GOARCH, runtime.Version(), time.Now().Format(time.DateOnly))
 	w := csv.NewWriter(f)
 	if err := w.Write(head); err != nil {
 		return err
