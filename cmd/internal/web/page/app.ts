@@ -11,10 +11,11 @@ import { type Hands, Stage } from "./stage";
 import { terrainMark } from "./terrain";
 import { Toolbox } from "./tools";
 import { currentLanguage, LANGUAGES, type Language, preferredLanguage, setLanguage, t, type Word } from "./words";
-import { Refusal } from "./wasm";
+import { BACKROOM, Refusal } from "./wasm";
 
 export class App {
   readonly engine = new Engine();
+  private back: Engine | undefined;
   board: Board;
   stage!: Stage;
   tools!: Toolbox;
@@ -38,6 +39,11 @@ export class App {
     this.theme = dark === "dark" ? "dark" : "light";
     this.board.onChange((change) => this.changed(change));
     void this.engine.calls.setBoard(this.board.sheet()).catch((e) => this.failed(e));
+  }
+
+  /** A second worker, for what takes long and cannot be cut into slices: the searches go on meanwhile. */
+  get backroom(): Engine {
+    return (this.back ??= new Engine(BACKROOM));
   }
 
   /** Begins with the board of the link in the address, or with a map of the page's own. */

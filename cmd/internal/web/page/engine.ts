@@ -9,13 +9,14 @@ type Remote = {
 };
 
 export class Engine {
-  private readonly worker = new Worker("worker.js");
+  private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve: (v: never) => void; reject: (e: Error) => void }>();
   private asked = 0;
 
   readonly calls: Remote;
 
-  constructor() {
+  constructor(name = "engine") {
+    this.worker = new Worker("worker.js", { name });
     this.worker.onmessage = (m: MessageEvent<Reply>) => this.answer(m.data);
     this.worker.onerror = (e) => this.fail(new Error(e.message || "the engine could not be loaded"));
     this.calls = new Proxy({} as Remote, {

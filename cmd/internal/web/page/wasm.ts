@@ -17,6 +17,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The name of the second worker. */
+export const BACKROOM = "backroom";
+
 type Exported = (...numbers: number[]) => number;
 
 export class Program {

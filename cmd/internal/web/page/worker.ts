@@ -1,24 +1,32 @@
 // The worker: it holds the engine and answers the page. What it can do is the object `calls`, put together from one file for
 // each part; the page sees it through engine.ts, types included.
 
-import { boardCalls } from "./calls/board";
+import { boardCalls, follow } from "./calls/board";
 import { pathCalls } from "./calls/path";
-import { Program, Refusal } from "./wasm";
+import { shelfCalls } from "./calls/shelf";
+import { BACKROOM, lazy, Program, Refusal } from "./wasm";
 
 const started = performance.now();
 importScripts("wasm_exec.js");
 
-const engine = Program.load("engine.wasm");
+/** Whether this is the worker for what takes long and cannot be cut into slices. It has no board, and no need of the engine. */
+const backroom = self.name === BACKROOM;
 
-/** Waits for the engine, then takes the parts of what it can do. */
+const engine = backroom ? Promise.reject(new Error("the backroom has no engine")) : Program.load("engine.wasm");
+engine.catch(() => {}); // whoever asks is told
+
+/** What many never need. Where there is a board, it has the same one. */
+const extras = lazy(() => Program.load("extras.wasm").then(follow));
+
 const calls = {
-  /** When the engine was ready, in ms since the worker began. */
+  /** Waits for the engine, and tells when it was ready, in ms since the worker began. */
   ready: async () => {
     await engine;
     return performance.now() - started;
   },
   ...boardCalls(engine),
   ...pathCalls(engine),
+  ...shelfCalls(extras),
 };
 
 export type Calls = typeof calls;
