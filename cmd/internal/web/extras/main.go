@@ -33,19 +33,26 @@ func sheetPut() int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	sheet = s
+	sheet, game = s, nil
 	return 0
 }
 
-// sheetPaint takes n cells and then their n kinds from the inbox.
+// sheetPaint takes cells, and then as many kinds, from the inbox. The game on the sheet follows.
 //
 //go:wasmexport sheetPaint
-func sheetPaint(n int32) int32 {
-	in := wire.In()
-	if sheet == nil || n < 0 || int(n) > len(in)/2 {
+func sheetPaint() int32 {
+	if sheet == nil {
 		return wire.Fail(errNoSheet)
 	}
-	return wire.Done(sheet.Paint(in[:n], in[n:2*n]))
+	in := wire.In()
+	ids, kinds := in[:len(in)/2], in[len(in)/2:]
+	if err := sheet.Paint(ids, kinds); err != nil {
+		return wire.Fail(err)
+	}
+	if game == nil {
+		return 0
+	}
+	return wire.Done(game.Paint(ids, kinds))
 }
 
 // notesGet makes the notes the answer, a line each, and returns how many there are.

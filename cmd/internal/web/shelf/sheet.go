@@ -224,21 +224,27 @@ func (s *Sheet) grid() (*paces.Grid, error) {
 	return g, nil
 }
 
-// Paint gives cells their kinds.
+// Paint gives cells their kinds: all of them, or none and an error.
 func (s *Sheet) Paint(ids, kinds []int32) error {
-	if len(ids) != len(kinds) {
-		return fmt.Errorf("%d kinds for %d cells", len(kinds), len(ids))
-	}
-	if err := s.checkCells("paint", ids...); err != nil {
+	if err := s.checkPaint(ids, kinds); err != nil {
 		return err
 	}
 	for i, id := range ids {
-		if kinds[i] <= int32(paces.Outside) || kinds[i] > 255 {
-			return fmt.Errorf("kind %d: there are 1 to 255", kinds[i])
-		}
 		s.Kinds[id] = paces.Kind(kinds[i])
 	}
 	return nil
+}
+
+func (s *Sheet) checkPaint(ids, kinds []int32) error {
+	if len(ids) != len(kinds) {
+		return fmt.Errorf("%d kinds for %d cells", len(kinds), len(ids))
+	}
+	for _, k := range kinds {
+		if k <= int32(paces.Outside) || k > 255 {
+			return fmt.Errorf("kind %d: there are 1 to 255", k)
+		}
+	}
+	return s.checkCells("paint", ids...)
 }
 
 func (s *Sheet) id(c paces.Cell) int32 { return int32(c.Y*s.Width + c.X) }
