@@ -49,7 +49,8 @@ export class Program {
   /** Writes numbers into the inbox, one list after the other. */
   send(...lists: ArrayLike<number>[]): this {
     const total = lists.reduce((n, list) => n + list.length, 0);
-    const inbox = new Int32Array(this.memory.buffer, this.exports.inbox!(total), total);
+    const place = this.exports.inbox!(total); // first, for the memory may grow
+    const inbox = new Int32Array(this.memory.buffer, place, total);
     let at = 0;
     for (const list of lists) {
       inbox.set(list, at);
