@@ -49,7 +49,7 @@ var reasons = [...]string{
 	MarkedWhenPut:   "a node marked when put in keeps the first way found to it, though a cheaper one came later",
 	EstimateTooHigh: "somewhere the estimate said more than the rest of the way costs",
 	StepBelowZero:   "a step below zero made a settled node cheaper",
-	NeedSquares:     "they need squares, not hexes",
+	NeedSquares:     "they need a map of squares",
 	NeedPlainGround: "they need ground without heights, ledges, thin walls, portals and joined edges",
 	NeedOnePrice:    "they need cells that all cost the same, and more than nothing",
 	NeedDiagonals:   "they need diagonal steps that cost no less than a straight one, and less than two",

@@ -3,7 +3,6 @@ package board
 import (
 	"container/heap"
 	"math"
-	"math/bits"
 	"slices"
 	"sort"
 
@@ -25,7 +24,7 @@ type Tape struct {
 	step    func() (more bool) // lets the search do one step and records it; nil when the recording has ended
 	method  frontier.Method
 	limit   int
-	end     End
+	status  Status
 	events  int
 	puts    list[put] // by number; the first one put in has number 1
 	takes   list[take]
@@ -82,16 +81,22 @@ type node struct {
 	estimate int32 // the same at every moment
 }
 
-// End says whether a recording goes on, or why it has ended.
-type End uint8
+// Status says whether a recording goes on, or how it has ended.
+type Status uint8
 
-// The ends.
+// The statuses.
 const (
-	Recording End = iota
-	Found         // the goal was settled
-	Exhausted     // nothing waits any more
-	Full          // the tape holds as many events as it may
+	Recording    Status = iota
+	Found               // the goal was settled
+	NoPath              // nothing waits any more
+	Full                // the tape holds as many events as it may
+	Inapplicable        // of a panel without a tape
 )
+
+// String returns the status as the command spells it.
+func (s Status) String() string {
+	return [...]string{"recording", "found", "no_path", "limit", "not_applicable"}[s]
+}
 
 // NewTape returns an empty tape of a search that has not begun, on nodes which id numbers from 0 to nodes-1. It holds up to
 // limit events.
@@ -111,18 +116,18 @@ func NewTape[N comparable](s *frontier.Search[N], nodes int, id func(N) int32, l
 
 // Record lets the search do at most n steps more. It reports whether there may be more to record.
 func (t *Tape) Record(n int) (more bool) {
-	for ; n > 0 && t.end == Recording; n-- {
+	for ; n > 0 && t.status == Recording; n-- {
 		switch {
 		case t.events >= t.limit:
-			t.end = Full
+			t.status = Full
 		case !t.step():
-			t.end = Exhausted
+			t.status = NoPath
 		}
 	}
-	if t.end != Recording {
+	if t.status != Recording {
 		t.step = nil // and with it goes the search
 	}
-	return t.end == Recording
+	return t.status == Recording
 }
 
 func (t *Tape) record(kind frontier.Kind, id int32, cost, estimate int64, number int) {
@@ -144,7 +149,7 @@ func (t *Tape) record(kind frontier.Kind, id int32, cost, estimate int64, number
 		t.paid = cost
 	case frontier.Goal:
 		t.conclude(reached)
-		t.end = Found
+		t.status = Found
 	}
 }
 
@@ -153,8 +158,8 @@ func (t *Tape) conclude(outcome take) { *t.takes.at(int32(t.takes.n - 1)) |= out
 // recordedGroup is the group at the end of the recording.
 func (t *Tape) recordedGroup() int32 { return t.group(int32(t.takes.n)) }
 
-// End reports whether the recording has ended, and why.
-func (t *Tape) End() End { return t.end }
+// Status reports whether the recording has ended, and how.
+func (t *Tape) Status() Status { return t.status }
 
 // Events returns how many events have been recorded.
 func (t *Tape) Events() int { return t.events }
@@ -424,61 +429,3 @@ func (h lastFirst) Less(i, j int) bool { return h[i].Compare(h[j]) > 0 }
 func (h lastFirst) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
 func (h *lastFirst) Push(c any)        { *h = append(*h, c.(frontier.Candidate[int32])) }
 func (h *lastFirst) Pop() any          { panic("nothing is taken from the heap") }
-
-// list is an array that grows by blocks, so that it is never copied and never holds much more than its elements.
-type list[T any] struct {
-	blocks [][]T
-	n      int
-}
-
-const block = 1 << 12
-
-func (l *list[T]) at(i int32) *T { return &l.blocks[i/block][i%block] }
-
-func (l *list[T]) add(v T) {
-	if l.n == block*len(l.blocks) {
-		l.blocks = append(l.blocks, make([]T, block))
-	}
-	l.n++
-	*l.at(int32(l.n - 1)) = v
-}
-
-// bitset is a set of small numbers.
-type bitset []uint64
-
-func newBitset(n int) bitset { return make(bitset, n/64+1) }
-
-// grow makes room for the numbers up to n.
-func (b *bitset) grow(n int) {
-	for n/64 >= len(*b) {
-		*b = append(*b, 0)
-	}
-}
-
-func (b bitset) has(n int32) bool { return b[n>>6]>>(n&63)&1 == 1 }
-func (b bitset) add(n int32)      { b[n>>6] |= 1 << (n & 63) }
-func (b bitset) remove(n int32)   { b[n>>6] &^= 1 << (n & 63) }
-
-// after returns the least number in the set that is greater than n. There must be one.
-func (b bitset) after(n int32) int32 {
-	n++
-	w := n >> 6
-	for word := b[w] &^ (1<<(n&63) - 1); ; word = b[w] {
-		if word != 0 {
-			return w<<6 + int32(bits.TrailingZeros64(word))
-		}
-		w++
-	}
-}
-
-// before returns the greatest number in the set that is less than n. There must be one.
-func (b bitset) before(n int32) int32 {
-	n--
-	w := n >> 6
-	for word := b[w] & (2<<(n&63) - 1); ; word = b[w] {
-		if word != 0 {
-			return w<<6 + int32(63-bits.LeadingZeros64(word))
-		}
-		w--
-	}
-}

@@ -224,24 +224,24 @@ func TestTapeEnds(t *testing.T) {
 	for _, test := range []struct {
 		goal   paces.Cell
 		limit  int
-		end    End
+		status Status
 		events int
 	}{
 		{image.Pt(0, 0), 100, Found, 3},
 		{image.Pt(3, 1), 100, Found, 21},
 		{image.Pt(3, 1), 21, Found, 21},
 		{image.Pt(3, 1), 20, Full, 20},
-		{image.Pt(2, 1), 100, Exhausted, 21},
+		{image.Pt(2, 1), 100, NoPath, 21},
 		{image.Pt(2, 1), 0, Full, 0},
 	} {
 		k := tape(test.goal, test.limit)
-		if k.Record(0); k.End() != Recording || k.Events() != 0 {
+		if k.Record(0); k.Status() != Recording || k.Events() != 0 {
 			t.Errorf("%+v: it has begun without being asked", test)
 		}
 		for k.Record(2) {
 		}
-		if k.End() != test.end || k.Events() != test.events {
-			t.Errorf("%+v: end %d after %d events", test, k.End(), k.Events())
+		if k.Status() != test.status || k.Events() != test.events {
+			t.Errorf("%+v: %v after %d events", test, k.Status(), k.Events())
 		}
 		k.Seek(1000)
 		if k.Now() != test.events {
