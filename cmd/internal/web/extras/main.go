@@ -33,7 +33,7 @@ func sheetPut() int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	sheet, game = s, nil
+	sheet, played = s, nil
 	return 0
 }
 
@@ -49,10 +49,10 @@ func sheetPaint() int32 {
 	if err := sheet.Paint(ids, kinds); err != nil {
 		return wire.Fail(err)
 	}
-	if game == nil {
+	if played == nil {
 		return 0
 	}
-	return wire.Done(game.Paint(ids, kinds))
+	return wire.Done(played.Paint(ids, kinds))
 }
 
 // notesGet makes the notes the answer, a line each, and returns how many there are.

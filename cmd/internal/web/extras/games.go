@@ -11,8 +11,8 @@ import (
 	"paces/turns"
 )
 
-// game is the turn game on the sheet.
-var game *shelf.Game
+// played is the turn game on the sheet.
+var played *shelf.Game
 
 var errNoGame = errors.New("there is no game yet")
 
@@ -28,7 +28,7 @@ func gameNew(zone, zoneCost, lastStep int32) int32 {
 		rules.Ends = append(rules.Ends, paces.Kind(kind))
 	}
 	g, err := shelf.NewGame(sheet, rules)
-	game = g
+	played = g
 	return wire.Done(err)
 }
 
@@ -36,10 +36,10 @@ func gameNew(zone, zoneCost, lastStep int32) int32 {
 //
 //go:wasmexport gameClear
 func gameClear() int32 {
-	if game == nil {
+	if played == nil {
 		return wire.Fail(errNoGame)
 	}
-	game.Clear()
+	played.Clear()
 	return 0
 }
 
@@ -47,10 +47,10 @@ func gameClear() int32 {
 //
 //go:wasmexport gamePlace
 func gamePlace(who int32) int32 {
-	if game == nil {
+	if played == nil {
 		return wire.Fail(errNoGame)
 	}
-	return wire.Done(game.Place(turns.Occupant(who), wire.In()))
+	return wire.Done(played.Place(turns.Occupant(who), wire.In()))
 }
 
 // gameReach asks where a unit can go within so many turns, and what it can strike from there, between least and most steps
@@ -60,11 +60,11 @@ func gamePlace(who int32) int32 {
 //
 //go:wasmexport gameReach
 func gameReach(from, points, spent, within, ignoreZones, least, most, limit int32) int32 {
-	if game == nil {
+	if played == nil {
 		return wire.Fail(errNoGame)
 	}
 	q := turns.Query{Points: points, Spent: spent, Turns: int(within), IgnoreZones: ignoreZones != 0, Limit: int(limit)}
-	r, err := game.Reach(from, q, turns.Weapon{Min: int(least), Max: int(most)})
+	r, err := played.Reach(from, q, turns.Weapon{Min: int(least), Max: int(most)})
 	if err != nil {
 		return wire.Fail(err)
 	}
@@ -77,10 +77,10 @@ func gameReach(from, points, spent, within, ignoreZones, least, most, limit int3
 //
 //go:wasmexport gameRoute
 func gameRoute(to int32) int32 {
-	if game == nil {
+	if played == nil {
 		return wire.Fail(errNoGame)
 	}
-	r, err := game.Route(to)
+	r, err := played.Route(to)
 	if err != nil {
 		return wire.Fail(err)
 	}
