@@ -20,14 +20,16 @@ func Current() (*Board, error) {
 	return current, nil
 }
 
-// boardNew takes the kinds from the inbox, as bytes. Corners below zero are those that the moves come with.
+// boardNew takes the kinds from the inbox, as bytes. Corners below zero are those that the moves come with; wrap is 1 from
+// left to right, 2 from top to bottom, 3 both.
 //
 //go:wasmexport boardNew
-func boardNew(width, height, moves, corners int32) int32 {
+func boardNew(width, height, moves, corners, wrap int32) int32 {
 	topology := Moves[moves]
 	if corners >= 0 {
 		topology = topology.WithCorners(paces.Corners(corners))
 	}
+	topology.WrapX, topology.WrapY = wrap&1 != 0, wrap&2 != 0
 	b, err := New(int(width), int(height), wire.InBytes(), topology)
 	if err == nil {
 		current = b

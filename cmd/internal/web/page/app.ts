@@ -357,6 +357,7 @@ export class App {
     const s = h("span", { className: "swatch" });
     s.style.background = css(kindColor(kind, this.board.now, this.theme));
     const name = terrainOf(kind, this.board.now);
+    if (!name) s.append(this.board.now.signs.get(kind)?.symbol ?? String.fromCharCode(kind));
     const mark = name && terrainMark(name);
     if (mark) {
       const picture = icon(mark);

@@ -44,6 +44,12 @@ export interface Sign {
   name: string;
 }
 
+/** Numbers for the cells that came with a file. They are kept for saving; nobody pays for them here. */
+export interface Layer {
+  name: string;
+  values: Int32Array;
+}
+
 /** All of a board that a link keeps. */
 export interface Content {
   width: number;
@@ -51,12 +57,14 @@ export interface Content {
   kinds: Uint8Array;
   moves: Moves;
   corners: Corners;
+  wrap: number; // 1 if the left edge meets the right one, 2 top and bottom, 3 both
   costs: [Uint16Array, Uint16Array]; // what the two movers pay: 0 the charging one, 1 the hiding one
   sources: number[];
   goals: number[];
   signs: Map<number, Sign>; // of kinds that a file brought along
   bars: number[]; // thin walls and ledges: from, to, ...
   portals: number[]; // from, to, price, ...
+  layers: Layer[];
 }
 
 export type Change =
@@ -84,12 +92,14 @@ export function blank(width: number, height: number): Content {
     kinds: new Uint8Array(width * height).fill(PLAIN),
     moves: "four",
     corners: "never",
+    wrap: 0,
     costs: standardCosts(),
     sources: [at(0.2, 0.5)],
     goals: [at(0.8, 0.5)],
     signs: new Map(),
     bars: [],
     portals: [],
+    layers: [],
   };
 }
 
@@ -250,6 +260,7 @@ export class Board {
       kinds: c.kinds,
       moves: MOVES.indexOf(c.moves),
       corners: CORNERS.indexOf(c.corners),
+      wrap: c.wrap,
       costs: c.costs,
       bars: c.bars,
       portals: c.portals,

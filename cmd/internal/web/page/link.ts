@@ -1,5 +1,5 @@
 // The board and what is looked at, in the address: #b= and then, in base 64 for addresses, the deflated bytes of a JSON text
-// (its length first, in four bytes) and of the kinds.
+// (its length first, in four bytes), of the kinds and of the layers.
 
 import { type Content, CORNERS, MAX_SIDE, MOVES, standardCosts } from "./board";
 
@@ -15,12 +15,14 @@ interface Header {
   h: number;
   moves: string;
   corners: string;
+  wrap?: number;
   costs: [kind: number, cost: number][][]; // where they differ from the standard
   from: number[];
   to: number[];
   signs: [kind: number, symbol: string, name: string][];
   bars: number[];
   portals: number[];
+  layers?: string[]; // their names
   look: Look;
 }
 
@@ -32,6 +34,7 @@ export async function encode(content: Readonly<Content>, look: Look): Promise<st
     h: content.height,
     moves: content.moves,
     corners: content.corners,
+    wrap: content.wrap,
     costs: content.costs.map((table, mover) =>
       [...table].map((cost, kind): [number, number] => [kind, cost]).filter(([kind, cost]) => cost !== standard[mover]![kind]),
     ),
@@ -40,20 +43,35 @@ export async function encode(content: Readonly<Content>, look: Look): Promise<st
     signs: [...content.signs].map(([kind, s]) => [kind, s.symbol, s.name]),
     bars: content.bars,
     portals: content.portals,
+    layers: content.layers.map((l) => l.name),
     look,
   };
   const text = new TextEncoder().encode(JSON.stringify(header));
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, text.length, true);
-  const packed = await through(new CompressionStream("deflate-raw"), [length, text, content.kinds.slice()]);
+  const packed = await through(new CompressionStream("deflate-raw"), [length, text, content.kinds.slice(), ...content.layers.map((l) => bytesOf(l.values))]);
   return "#b=" + base64(packed);
 }
+
+/** The values of a layer, four bytes each, the low one first. */
+function bytesOf(values: Int32Array): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(4 * values.length));
+  values.forEach((v, i) => view.setInt32(4 * i, v, true));
+  return new Uint8Array(view.buffer);
+}
+function valuesOf(bytes: Uint8Array): Int32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Int32Array.from({ length: bytes.length / 4 }, (_, i) => view.getInt32(4 * i, true));
+}
+
+/** The most bytes that a link unpacks to: a board of the greatest size with a few layers. */
+const MAX_BYTES = 32 << 20;
 
 /** Reads a link; an error says what is wrong with it. */
 export async function decode(hash: string): Promise<{ content: Content; look: Look }> {
   const data = hash.match(/^#b=([\w-]+)$/)?.[1];
   if (!data) throw new Error("it is not one of this page's");
-  const bytes = await through(new DecompressionStream("deflate-raw"), [unbase64(data)], 8 << 20).catch(() => {
+  const bytes = await through(new DecompressionStream("deflate-raw"), [unbase64(data)], MAX_BYTES).catch(() => {
     throw new Error("it is cut off or damaged");
   });
   if (bytes.length < 4) throw new Error("it is cut off");
@@ -69,17 +87,22 @@ function lookOf(look: unknown): Look {
 }
 
 /** Takes over what a link says, and believes none of it. */
-function contentOf(h: Header, kinds: Uint8Array): Content {
+function contentOf(h: Header, cells: Uint8Array): Content {
   if (h.v !== 1) throw new Error(`its version is ${h.v}, and this page reads version 1`);
   const side = (n: number) => Number.isInteger(n) && n >= 1 && n <= MAX_SIDE;
   if (!side(h.w) || !side(h.h)) throw new Error(`its size is ${h.w} x ${h.h}`);
   const size = h.w * h.h;
-  if (kinds.length !== size || kinds.includes(0)) throw new Error("its map is damaged");
+  const names = h.layers ?? [];
+  const kinds = cells.slice(0, size);
+  if (!Array.isArray(names) || cells.length !== size * (1 + 4 * names.length) || kinds.includes(0)) throw new Error("its map is damaged");
+  const layers = names.map((name, i) => ({ name: String(name), values: valuesOf(cells.subarray(size * (1 + 4 * i), size * (5 + 4 * i))) }));
+  const wrap = h.wrap ?? 0;
+  if (![0, 1, 2, 3].includes(wrap)) throw new Error("its edges are damaged");
   const moves = MOVES.find((m) => m === h.moves);
   const corners = CORNERS.find((c) => c === h.corners);
   if (!moves || !corners) throw new Error(`nobody moves by ${h.moves} and ${h.corners}`);
   const whole = (n: number, below: number) => Number.isInteger(n) && n >= 0 && n < below;
-  const cells = (list: number[]) => {
+  const onMap = (list: number[]) => {
     if (!Array.isArray(list) || !list.every((c) => whole(c, size))) throw new Error("a cell lies off its map");
     return list;
   };
@@ -94,10 +117,10 @@ function contentOf(h: Header, kinds: Uint8Array): Content {
   if (portals.length % 3 !== 0 || !portals.every((n, i) => whole(n, i % 3 === 2 ? 1 << 30 : size))) {
     throw new Error("a portal is damaged");
   }
-  const bars = cells(h.bars ?? []);
+  const bars = onMap(h.bars ?? []);
   if (bars.length % 2 !== 0) throw new Error("a thin wall is damaged");
   const signs = new Map((h.signs ?? []).map(([kind, symbol, name]) => [kind, { symbol: String(symbol), name: String(name) }]));
-  return { width: h.w, height: h.h, kinds, moves, corners, costs, sources: cells(h.from), goals: cells(h.to), signs, bars, portals };
+  return { width: h.w, height: h.h, kinds, moves, corners, wrap, costs, sources: onMap(h.from), goals: onMap(h.to), signs, bars, portals, layers };
 }
 
 /** Sends bytes through a stream that packs or unpacks; more than the limit is refused. */

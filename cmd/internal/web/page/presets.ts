@@ -96,7 +96,7 @@ function fromText(text: string, moves: Moves): Content {
     kinds[cell] = symbol.charCodeAt(0);
   }
   return {
-    width, height: rows.length, kinds, moves, corners: PACE[moves] === 70 ? "never" : "always", costs: standardCosts(),
-    sources, goals, signs: new Map(), bars: [], portals: [],
+    width, height: rows.length, kinds, moves, corners: PACE[moves] === 70 ? "never" : "always", wrap: 0, costs: standardCosts(),
+    sources, goals, signs: new Map(), bars: [], portals: [], layers: [],
   };
 }

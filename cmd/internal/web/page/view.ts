@@ -3,6 +3,7 @@
 
 import type { Board } from "./board";
 import { Geometry, type Area, type Point } from "./geometry";
+import { drawLinks } from "./links";
 import { css, INKS, kindColor, terrainOf, type Inks, type RGBA, type Theme } from "./palette";
 import { drawTerrain } from "./terrain";
 
@@ -154,6 +155,7 @@ export class View {
     else if (this.camera.scale < 7) this.drawLines();
     else this.drawHexagons();
     if (this.camera.scale >= 16) this.drawTerrain(pen);
+    drawLinks(pen, this.board.now);
     this.marks(pen);
     this.drawPlaces(pen);
     if (this.hover >= 0) pen.outline(this.hover, this.inks.ink, 0.06);
@@ -277,15 +279,20 @@ export class Pen {
     this.c.stroke();
   }
 
-  /** A way through the middles of cells, cased so that it can be seen on any ground. */
+  /**
+   * A way through the middles of cells, cased so that it can be seen on any ground. Where it goes through a portal or over
+   * the edge of the map there is a gap.
+   */
   path(cells: ArrayLike<number>, color: string, dashed = false) {
     if (cells.length < 2) return;
     const c = this.c;
     c.beginPath();
+    let last: Point | null = null;
     for (let i = 0; i < cells.length; i++) {
       const m = this.g.middle(cells[i]!);
-      if (i === 0) c.moveTo(m.x, m.y);
-      else c.lineTo(m.x, m.y);
+      if (last && Math.hypot(m.x - last.x, m.y - last.y) < 1.5) c.lineTo(m.x, m.y);
+      else c.moveTo(m.x, m.y);
+      last = m;
     }
     c.lineJoin = c.lineCap = "round";
     const width = this.least(2.5, 0.18);

@@ -9,6 +9,7 @@ export interface Sheet {
   kinds: Uint8Array;
   moves: number; // index into MOVES
   corners: number; // 0 never, 1 one, 2 always
+  wrap: number; // 1 left to right, 2 top to bottom, 3 both
   costs: Uint16Array[]; // a cost table for each mover
   bars: number[]; // from, to, from, to, ...
   portals: number[]; // from, to, price, ...
@@ -30,7 +31,7 @@ export function follow(program: Program): Program {
 }
 
 function put(program: Program, s: Sheet) {
-  program.sendBytes(s.kinds).call("boardNew", s.width, s.height, s.moves, s.corners);
+  program.sendBytes(s.kinds).call("boardNew", s.width, s.height, s.moves, s.corners, s.wrap);
   if (s.bars.length > 0) program.send(s.bars).call("boardBars");
   if (s.portals.length > 0) program.send(s.portals).call("boardPortals");
   s.costs.forEach((costs, mover) => program.send(costs).call("boardCosts", mover));
