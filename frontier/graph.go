@@ -36,14 +36,10 @@ func OnGround(g *paces.Ground, from, to paces.Cell, m Method) Query[paces.Cell] 
 // ToAny returns the question for a path from a cell to any one of several goals. The estimate is that to the nearest.
 func ToAny(g *paces.Ground, from paces.Cell, goals []paces.Cell, m Method) Query[paces.Cell] {
 	goals = slices.Clone(goals)
-	isGoal := make(map[paces.Cell]bool)
-	for _, c := range goals {
-		isGoal[c] = true
-	}
 	return Query[paces.Cell]{
 		Graph: g.Steps,
 		From:  from,
-		Goal:  func(c paces.Cell) bool { return isGoal[c] },
+		Goal:  func(c paces.Cell) bool { return slices.Contains(goals, c) },
 		Estimate: func(c paces.Cell) int64 {
 			least := int64(math.MaxInt32) // if no goal is on the map: the same everywhere, it misleads nobody
 			for _, goal := range goals {
