@@ -60,6 +60,9 @@ func (b *Board) Cell(id int32) paces.Cell {
 	return paces.Cell{X: int(id) % b.grid.Width(), Y: int(id) / b.grid.Width()}
 }
 
+// Size returns the number of cells.
+func (b *Board) Size() int { return b.grid.Width() * b.grid.Height() }
+
 // ID returns the number of a cell of the map.
 func (b *Board) ID(c paces.Cell) int32 { return int32(c.Y*b.grid.Width() + c.X) }
 
