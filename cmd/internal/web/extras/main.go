@@ -1,9 +1,9 @@
 //go:build js && wasm
 
 // Command extras is the part of the library that the playground's worker loads when it is first needed: file formats,
-// pictures, mazes, turns. It is called like the engine, and hands plain numbers to package shelf.
+// pictures, mazes, turns. It is called like the engine, and hands plain numbers to the packages shelf and tactics.
 //
-// Most functions are about the sheet that sheetPut gave last. It is not the engine's board, which lives in another program.
+// Files, pictures and mazes are about the sheet that sheetPut gave last, turns about the board, which follows the engine's.
 package main
 
 import (
@@ -33,26 +33,8 @@ func sheetPut() int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	sheet, played = s, nil
+	sheet = s
 	return 0
-}
-
-// sheetPaint takes cells, and then as many kinds, from the inbox. The game on the sheet follows.
-//
-//go:wasmexport sheetPaint
-func sheetPaint() int32 {
-	if sheet == nil {
-		return wire.Fail(errNoSheet)
-	}
-	in := wire.In()
-	ids, kinds := in[:len(in)/2], in[len(in)/2:]
-	if err := sheet.Paint(ids, kinds); err != nil {
-		return wire.Fail(err)
-	}
-	if played == nil {
-		return 0
-	}
-	return wire.Done(played.Paint(ids, kinds))
 }
 
 // notesGet makes the notes the answer, a line each, and returns how many there are.

@@ -1,5 +1,5 @@
 // Package shelf is what the playground has beside its searches: map files, pictures and animations, mazes and wall
-// followers, turns. It speaks plain numbers, as the page does, and leaves the work to the packages of the library.
+// followers. It speaks plain numbers, as the page does, and leaves the work to the packages of the library.
 //
 // A cell is its number, y·width + x.
 package shelf
@@ -222,29 +222,6 @@ func (s *Sheet) grid() (*paces.Grid, error) {
 		g.SetSign(sign.Kind, paces.Sign{Symbol: sign.Symbol, Name: sign.Name})
 	}
 	return g, nil
-}
-
-// Paint gives cells their kinds: all of them, or none and an error.
-func (s *Sheet) Paint(ids, kinds []int32) error {
-	if err := s.checkPaint(ids, kinds); err != nil {
-		return err
-	}
-	for i, id := range ids {
-		s.Kinds[id] = paces.Kind(kinds[i])
-	}
-	return nil
-}
-
-func (s *Sheet) checkPaint(ids, kinds []int32) error {
-	if len(ids) != len(kinds) {
-		return fmt.Errorf("%d kinds for %d cells", len(kinds), len(ids))
-	}
-	for _, k := range kinds {
-		if k <= int32(paces.Outside) || k > 255 {
-			return fmt.Errorf("kind %d: there are 1 to 255", k)
-		}
-	}
-	return s.checkCells("paint", ids...)
 }
 
 func (s *Sheet) id(c paces.Cell) int32 { return int32(c.Y*s.Width + c.X) }
