@@ -25,7 +25,7 @@ const layers = `
 	frontier graph turns crowd maze mapfile
 	render
 	cmd/internal/* examples/*
-	cmd/internal/web/wire
+	cmd/internal/web/wire cmd/internal/web/smallfmt
 	cmd/internal/web/board
 	cmd/internal/web/roads
 	cmd/internal/web/shelf cmd/internal/web/tactics

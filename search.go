@@ -209,7 +209,7 @@ func (s *Search) aim() error {
 		return errors.New("a query without a goal: To is empty")
 	}
 	if s.query.Goal > Nearest {
-		return fmt.Errorf("goal mode %d is not known", s.query.Goal)
+		return fmt.Errorf("goal mode %d is not known", int(s.query.Goal))
 	}
 	for _, c := range s.to {
 		id, err := s.ground.id(c)

@@ -101,7 +101,7 @@ func (t Topology) String() string {
 			return p.name
 		}
 	}
-	return fmt.Sprintf("shape %d with steps of %d and %d", t.Shape, t.Straight, t.Diagonal)
+	return fmt.Sprintf("shape %d with steps of %d and %d", int(t.Shape), t.Straight, t.Diagonal)
 }
 
 // WithCorners returns t with another corner rule.
@@ -130,7 +130,7 @@ func (t Topology) check(g *Grid) error {
 	case t.WrapX && byColumns && g.Width()%2 != 0:
 		return fmt.Errorf("%d columns of hexes cannot wrap around: the number must be even", g.Width())
 	case t.Shape > HexColumnsEven:
-		return fmt.Errorf("shape %d is not known", t.Shape)
+		return fmt.Errorf("shape %d is not known", int(t.Shape))
 	case t.Corners > Always:
 		return fmt.Errorf("corner rule %d is not known", t.Corners)
 	case t.Straight < 1 || t.Shape == EightWay && t.Diagonal < 1:

@@ -38,7 +38,7 @@ func run(ctx context.Context, out string) error {
 	}
 	page := site{
 		sources:  "internal/web/page",
-		programs: []string{"./internal/web/engine", "./internal/web/extras"},
+		programs: []program{{pkg: "./internal/web/engine", smallFmt: true}, {pkg: "./internal/web/extras"}},
 	}
 	if err := page.build(ctx, out); err != nil {
 		return err

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -20,8 +21,14 @@ import (
 
 // site is what a page is made of.
 type site struct {
-	sources  string   // the folder with main.ts, worker.ts, style.css, index.html and pictures
-	programs []string // Go packages; that in folder NAME becomes NAME.wasm
+	sources  string // the folder with main.ts, worker.ts, style.css, index.html and pictures
+	programs []program
+}
+
+// program is a Go package; that in folder NAME becomes NAME.wasm.
+type program struct {
+	pkg      string
+	smallFmt bool // whether package smallfmt stands in for fmt, which makes the download a tenth smaller
 }
 
 // copied are the kinds of files that go into the page as they are.
@@ -116,20 +123,39 @@ func (s site) copyFiles(dir string) error {
 
 // copyRuntime copies the script that starts a Go program in a browser. It must be of the same release as the compiler.
 func copyRuntime(ctx context.Context, dir string) error {
-	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	root, err := goroot(ctx)
 	if err != nil {
-		return fmt.Errorf("go env GOROOT: %w", err)
+		return err
 	}
 	const name = "wasm_exec.js"
-	return copyFile(filepath.Join(dir, name), filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", name))
+	return copyFile(filepath.Join(dir, name), filepath.Join(root, "lib", "wasm", name))
 }
 
-// compile makes the WebAssembly programs, in one go, so that what they share is compiled once.
-//
-// Without inlining in the standard library the download is 3 % smaller, and the searches, which are not in it, as fast.
+// compile makes the WebAssembly programs, one after the other, so that what they share is compiled once.
 func (s site) compile(ctx context.Context, dir string) error {
-	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-gcflags=std=-l", "-o", dir + string(filepath.Separator)}
-	cmd := exec.CommandContext(ctx, "go", append(args, s.programs...)...)
+	for _, p := range s.programs {
+		if err := p.compile(ctx, dir); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compile makes one program.
+//
+// Without inlining in the standard library the download is 5 % smaller, and the searches, which are not in it, as fast.
+func (p program) compile(ctx context.Context, dir string) error {
+	name := filepath.Join(dir, path.Base(p.pkg))
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-gcflags=std=-l", "-o", name}
+	if p.smallFmt {
+		overlay := name + ".overlay"
+		if err := writeOverlay(ctx, overlay); err != nil {
+			return err
+		}
+		defer os.Remove(overlay)
+		args = append(args, "-overlay", overlay)
+	}
+	cmd := exec.CommandContext(ctx, "go", append(args, p.pkg)...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	switch said, err := cmd.CombinedOutput(); {
 	case ctx.Err() != nil:
@@ -139,13 +165,44 @@ func (s site) compile(ctx context.Context, dir string) error {
 	case err != nil:
 		return fmt.Errorf("go build: %w", err)
 	}
-	for _, pkg := range s.programs {
-		name := filepath.Join(dir, path.Base(pkg))
-		if err := joinFile(name, name+".wasm"); err != nil {
-			return fmt.Errorf("%s: %w", pkg, err)
-		}
+	if err := joinFile(name, name+".wasm"); err != nil {
+		return fmt.Errorf("%s: %w", p.pkg, err)
 	}
 	return nil
+}
+
+// writeOverlay writes the file by which the go command takes package smallfmt for the standard library's fmt.
+func writeOverlay(ctx context.Context, file string) error {
+	root, err := goroot(ctx)
+	if err != nil {
+		return err
+	}
+	small, err := filepath.Abs("internal/web/smallfmt/fmt.go")
+	if err != nil {
+		return err
+	}
+	real, err := filepath.Glob(filepath.Join(root, "src", "fmt", "*.go"))
+	if err != nil || len(real) == 0 {
+		return fmt.Errorf("%s: the source of package fmt is not there", root)
+	}
+	replaced := make(map[string]string)
+	for _, name := range real {
+		replaced[name] = "" // as if it were not there
+	}
+	replaced[filepath.Join(root, "src", "fmt", "print.go")] = small
+	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, overlay, 0o666)
+}
+
+func goroot(ctx context.Context) (string, error) {
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOROOT: %w", err)
+	}
+	return strings.TrimSpace(string(root)), nil
 }
 
 // joinFile joins the data segments of a program, under a new name.

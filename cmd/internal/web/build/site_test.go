@@ -38,7 +38,7 @@ func content(t *testing.T, path ...string) string {
 func TestBuild(t *testing.T) {
 	folder := t.TempDir()
 	out := filepath.Join(folder, "dist")
-	page := site{sources: "testdata/page", programs: []string{"./testdata/small"}}
+	page := site{sources: "testdata/page", programs: []program{{pkg: "./testdata/small", smallFmt: true}}}
 	for range 2 { // the second page replaces the first
 		if err := page.build(t.Context(), out); err != nil {
 			t.Fatal(err)
@@ -88,14 +88,14 @@ func TestBuild(t *testing.T) {
 
 // What does not build is told with file, line and column, and nothing of it stays.
 func TestFailure(t *testing.T) {
-	small := []string{"./testdata/small"}
+	small := []program{{pkg: "./testdata/small"}}
 	for name, test := range map[string]struct {
 		page site
 		want string
 	}{
 		"TypeScript": {site{"testdata/broken", small}, "testdata/broken/main.ts:2:14: "},
-		"Go":         {site{"testdata/page", []string{"./testdata/faulty"}}, "faulty/main.go:4:15: undefined: undefined"},
-		"no package": {site{"testdata/page", []string{"./testdata/missing"}}, "testdata/missing"},
+		"Go":         {site{"testdata/page", []program{{pkg: "./testdata/faulty"}}}, "faulty/main.go:4:15: undefined: undefined"},
+		"no package": {site{"testdata/page", []program{{pkg: "./testdata/missing"}}}, "testdata/missing"},
 		"no page":    {site{"testdata/missing", small}, "testdata/missing"},
 		"no index":   {site{"testdata/small", small}, "testdata/small"},
 	} {
@@ -116,7 +116,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	folder := t.TempDir()
-	err := site{"testdata/page", []string{"./testdata/small"}}.build(ctx, filepath.Join(folder, "dist"))
+	err := site{"testdata/page", []program{{pkg: "./testdata/small"}}}.build(ctx, filepath.Join(folder, "dist"))
 	if err == nil {
 		t.Error("a page was built all the same")
 	}
