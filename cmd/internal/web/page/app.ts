@@ -211,7 +211,7 @@ export class App {
       case "all":
       case "moves":
         void calls.setBoard(this.board.sheet()).catch(failed);
-        this.stage.painted(null);
+        this.stage.replaced();
         break;
       case "kinds":
         void calls.paint(change.cells, this.board.kindsOf(change.cells)).catch(failed);
@@ -219,7 +219,7 @@ export class App {
         break;
       case "costs":
         void calls.setCosts(change.mover, this.board.now.costs[change.mover]!).catch(failed);
-        this.stage.painted(null);
+        this.stage.replaced();
         break;
       case "places":
         this.stage.moved();
@@ -370,9 +370,9 @@ export class App {
   /** The kinds that the page can paint and those that are on the map, walls first. */
   kindsShown(): number[] {
     const own = TERRAIN.map((x) => x.kind.charCodeAt(0));
-    const there = new Set(this.board.now.kinds);
-    const others = [...there].filter((k) => !own.includes(k)).toSorted((a, b) => a - b);
-    const foreign = others.length > 0 && ![...there].some((k) => k !== WALL && own.includes(k));
+    const there = this.board.kindsThere();
+    const others = there.filter((k) => !own.includes(k));
+    const foreign = others.length > 0 && !there.some((k) => k !== WALL && own.includes(k));
     return foreign ? [...new Set([WALL, ...others])] : [...own, ...others];
   }
 

@@ -158,6 +158,13 @@ export class Board {
     return this.content.costs[mover]![this.content.kinds[cell]!]!;
   }
 
+  /** The kinds that are on the board, in order. */
+  kindsThere(): number[] {
+    const there = new Uint8Array(256);
+    for (const kind of this.content.kinds) there[kind] = 1;
+    return [...there.keys()].filter((kind) => there[kind] === 1);
+  }
+
   /** What erasing leaves: floor on a board of floor, else plain. */
   get ground(): number {
     return this.content.kinds.includes(FLOOR) ? FLOOR : PLAIN;

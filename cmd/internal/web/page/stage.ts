@@ -95,22 +95,23 @@ export class Stage {
     for (const v of this.views) v.refresh();
   }
 
-  /** Takes over that some cells, or with null everything, was painted. */
-  painted(cells: Int32Array | null) {
-    const { width, height, moves } = this.board.now;
-    if (!cells) {
-      const other = width !== this.geometry.width || height !== this.geometry.height;
-      this.geometry = new Geometry(width, height, moves);
-      if (other) this.terrain = new TerrainLayer(this.board, this.theme);
-      for (const v of this.views) {
-        v.geometry = this.geometry;
-        v.terrain = this.terrain;
-        if (other) Object.assign(v, new View(this.board, this.geometry, this.terrain, this.camera, this.theme), { element: v.element, context: v.context });
-      }
-      if (other) this.cursor = -1;
-      if (other) this.fit();
-    }
+  /** Takes over that cells were painted. */
+  painted(cells: Int32Array) {
     this.terrain.paint(cells);
+    this.refresh();
+  }
+
+  /** Takes over another board, other moves or other costs. */
+  replaced() {
+    const { width, height, moves } = this.board.now;
+    const resized = width !== this.geometry.width || height !== this.geometry.height;
+    this.geometry = new Geometry(width, height, moves);
+    this.terrain = new TerrainLayer(this.board, this.theme);
+    for (const v of this.views) v.take(this.geometry, this.terrain);
+    if (resized) {
+      this.setCursor(-1);
+      this.fit();
+    }
     this.moved();
   }
 

@@ -102,6 +102,15 @@ export class View {
     this.places = board.now;
   }
 
+  /** Shows another board, or the board laid out in another way. */
+  take(geometry: Geometry, terrain: TerrainLayer) {
+    this.geometry = geometry;
+    this.terrain = terrain;
+    if (this.colors.width === terrain.width && this.colors.height === terrain.height) return;
+    this.colors = new Layer(terrain.width, terrain.height);
+    this.hover = -1;
+  }
+
   get inks(): Inks {
     return INKS[this.theme];
   }
