@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"paces"
 )
@@ -80,16 +81,32 @@ func (s *Sheet) AppendBinary(b []byte) ([]byte, error) {
 	if err := s.check(); err != nil {
 		return b, err
 	}
-	text := s.text()
-	h := head{
-		magic, version, int32(s.Width), int32(s.Height), int32(s.Moves), int32(s.Corners), bit(s.WrapX) | bit(s.WrapY)<<1,
-		int32(len(s.Starts)), int32(len(s.Goals)), int32(len(s.Bars)), int32(len(s.Portals)), int32(len(s.Layers)), int32(len(s.Legend)), 0,
-	}
+	h, text := s.head(), s.text()
 	for _, t := range text {
 		h.TextLen += int32(len(t))
 	}
-	start := len(b)
+	end := len(b) + int(h.size())
 	b = slices.Grow(b, int(h.size()))
+	for _, part := range s.parts(h, text) {
+		var err error
+		if b, err = binary.Append(b, binary.LittleEndian, part); err != nil {
+			return b, err
+		}
+	}
+	return append(b, make([]byte, end-len(b))...), nil
+}
+
+func (s *Sheet) head() head {
+	return head{
+		Magic: magic, Version: version, Width: int32(s.Width), Height: int32(s.Height),
+		Moves: int32(s.Moves), Corners: int32(s.Corners), Wrap: bit(s.WrapX) | bit(s.WrapY)<<1,
+		Starts: int32(len(s.Starts)), Goals: int32(len(s.Goals)), Bars: int32(len(s.Bars)), Portals: int32(len(s.Portals)),
+		Layers: int32(len(s.Layers)), Signs: int32(len(s.Legend)),
+	}
+}
+
+// parts is what is written, in order, without the zeros at the end.
+func (s *Sheet) parts(h head, text []string) []any {
 	parts := []any{h, s.Starts, s.Goals, s.Bars, s.Portals}
 	for _, l := range s.Layers {
 		parts = append(parts, l.Values)
@@ -100,17 +117,7 @@ func (s *Sheet) AppendBinary(b []byte) ([]byte, error) {
 	for _, t := range text {
 		parts = append(parts, int32(len(t)))
 	}
-	parts = append(parts, s.Costs, s.Kinds)
-	for _, t := range text {
-		parts = append(parts, []byte(t))
-	}
-	var err error
-	for _, part := range parts {
-		if b, err = binary.Append(b, binary.LittleEndian, part); err != nil {
-			return b, err
-		}
-	}
-	return append(b, make([]byte, padded(len(b)-start)-(len(b)-start))...), nil
+	return append(parts, s.Costs, s.Kinds, []byte(strings.Join(text, "")))
 }
 
 func bit(set bool) int32 {
@@ -145,7 +152,8 @@ func DecodeSheet(data []byte) (*Sheet, error) {
 	s := &Sheet{
 		Width: int(h.Width), Height: int(h.Height), Moves: int(h.Moves), Corners: paces.Corners(h.Corners),
 		WrapX: h.Wrap&1 != 0, WrapY: h.Wrap&2 != 0,
-		Starts: take[int32](&d, h.Starts), Goals: take[int32](&d, h.Goals), Bars: take[Bar](&d, h.Bars), Portals: take[Portal](&d, h.Portals),
+		Starts: take[int32](&d, h.Starts), Goals: take[int32](&d, h.Goals),
+		Bars: take[Bar](&d, h.Bars), Portals: take[Portal](&d, h.Portals),
 	}
 	s.Layers = make([]Layer, h.Layers)
 	for i := range s.Layers {

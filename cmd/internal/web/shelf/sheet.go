@@ -277,7 +277,8 @@ func (s *Sheet) check() error {
 	if id := slices.Index(s.Kinds, paces.Outside); id >= 0 {
 		return fmt.Errorf("cell %d has kind 0, which means outside the map", id)
 	}
-	return cmp.Or(s.checkCells("start", s.Starts...), s.checkCells("goal", s.Goals...), s.checkLinks(), s.checkLayers(), s.checkLegend())
+	return cmp.Or(s.checkCells("start", s.Starts...), s.checkCells("goal", s.Goals...),
+		s.checkLinks(), s.checkLayers(), s.checkLegend())
 }
 
 func (s *Sheet) checkLinks() error {
