@@ -1,14 +1,18 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"golang.org/x/sys/unix"
 
+	"paces/cmd/internal/web"
 	"paces/mapfile"
 )
 
@@ -33,6 +37,11 @@ func TestNoPermission(t *testing.T) {
 	}
 	err = writeFile(filepath.Join(filepath.Dir(path), "answer"), nil)
 	if os.Getuid() == 0 && (err == nil || !strings.HasSuffix(err.Error(), "answer: permission denied")) {
+		t.Errorf("error is %v", err)
+	}
+	page := fstest.MapFS{"index.html": {}}
+	_, err = web.Export(t.Context(), page, filepath.Join(filepath.Dir(path), "page"))
+	if os.Getuid() == 0 && !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("error is %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -138,17 +139,12 @@ func (f *serveFlags) listen() (net.Listener, error) {
 	return l, nil
 }
 
-// pageURL returns what to type into a browser on this machine. A server that listens on all addresses has a loopback too.
+// pageURL returns what to type into a browser on this machine.
 func pageURL(host string, address netip.AddrPort) string {
-	ip := address.Addr().Unmap()
-	switch {
-	case host != "" && !ip.IsUnspecified():
-	case ip.Is4():
-		host = "127.0.0.1"
-	default:
+	if host == "" || address.Addr().IsUnspecified() {
 		host = "localhost"
 	}
-	return fmt.Sprintf("http://%s/", net.JoinHostPort(host, fmt.Sprint(address.Port())))
+	return fmt.Sprintf("http://%s/", net.JoinHostPort(host, strconv.Itoa(int(address.Port()))))
 }
 
 func (c *console) answerURL(url string) error {
