@@ -134,6 +134,8 @@ func (s source) run(ctx context.Context, stderr io.Writer, name string, args ...
 		return errInterrupted
 	case errors.As(err, &exit):
 		return errors.New("the page does not build")
+	case errors.Is(err, exec.ErrNotFound):
+		return fmt.Errorf("building the page takes the Go toolchain: %w", err)
 	}
 	return err
 }

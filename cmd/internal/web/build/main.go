@@ -23,7 +23,9 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, *out); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+		if ctx.Err() == nil { // who interrupts knows
+			fmt.Fprintln(os.Stderr, err)
+		}
 		os.Exit(1)
 	}
 }
