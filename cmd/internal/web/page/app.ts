@@ -22,7 +22,7 @@ export class App {
   theme: Theme;
   /** Whether things may move of their own accord. */
   readonly still = matchMedia("(prefers-reduced-motion: reduce)");
-  private mode!: Mode;
+  mode!: Mode;
   private modeName: ModeName = "watch";
   private readonly live = h("div", { className: "visually-hidden", aria: { live: "polite" }, dataset: { testid: "live" } });
   private toasts = h("div", { className: "toasts", role: "status" });

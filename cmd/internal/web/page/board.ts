@@ -61,6 +61,7 @@ export interface Content {
   costs: [Uint16Array, Uint16Array]; // what the two movers pay: 0 the charging one, 1 the hiding one
   sources: number[];
   goals: number[];
+  enemies?: number[]; // of the units on the sources, for Range
   signs: Map<number, Sign>; // of kinds that a file brought along
   bars: number[]; // thin walls and ledges: from, to, ...
   portals: number[]; // from, to, price, ...
@@ -70,7 +71,7 @@ export interface Content {
 export type Change =
   | { what: "all" } // another board
   | { what: "kinds"; cells: Int32Array }
-  | { what: "places" } // sources and goals
+  | { what: "places" } // sources, goals, enemies
   | { what: "costs"; mover: number }
   | { what: "moves" };
 
@@ -154,6 +155,9 @@ export class Board {
     const { width, height } = this.content;
     return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : -1;
   }
+  get enemies(): readonly number[] {
+    return this.content.enemies ?? [];
+  }
   cost(cell: number, mover = 0): number {
     return this.content.costs[mover]![this.content.kinds[cell]!]!;
   }
@@ -202,6 +206,9 @@ export class Board {
   }
   setPlaces(sources: number[], goals: number[]) {
     this.change({ what: "places" }, { ...this.content, sources, goals });
+  }
+  setEnemies(enemies: number[]) {
+    this.change({ what: "places" }, { ...this.content, enemies });
   }
   setCost(mover: number, kind: number, cost: number) {
     const costs: [Uint16Array, Uint16Array] = [this.content.costs[0].slice(), this.content.costs[1].slice()];

@@ -18,6 +18,14 @@ export interface Area {
   y1: number;
 }
 
+/** For each side of a cell, from its corner i to the next, the step across it: on squares x and y; on hexagons the line, which
+ * is a row or a column, and which way along it. */
+const SIDES = {
+  squares: [[0, -1], [1, 0], [0, 1], [-1, 0]],
+  rows: [[1, 1], [1, -1], [0, -1], [-1, -1], [-1, 1], [0, 1]],
+  columns: [[1, 1], [0, 1], [-1, 1], [-1, -1], [0, -1], [1, -1]],
+} as const;
+
 export class Geometry {
   readonly hex: boolean;
   private readonly columns: boolean; // hexagons stand in columns (flat top), not in rows
@@ -53,6 +61,17 @@ export class Geometry {
     return this.columns
       ? { x: x * STEP + RADIUS, y: y + 0.5 + this.shift(x) }
       : { x: x + 0.5 + this.shift(y), y: y * STEP + RADIUS };
+  }
+
+  /** The cell across the side from corner i to the next, or -1 at the edge. */
+  across(cell: number, i: number): number {
+    const x = cell % this.width;
+    const y = Math.floor(cell / this.width);
+    if (!this.hex) return this.inside(x + SIDES.squares[i]![0], y + SIDES.squares[i]![1]);
+    const [step, way] = SIDES[this.columns ? "columns" : "rows"][i]!;
+    const [line, at] = this.columns ? [x, y] : [y, x];
+    const next = step === 0 ? at + way : Math.floor(at + this.shift(line) + way / 2); // the next line is shifted the other way
+    return this.columns ? this.inside(line + step, next) : this.inside(next, line + step);
   }
 
   /** How wide and high the whole board is. */

@@ -19,6 +19,7 @@ interface Header {
   costs: [kind: number, cost: number][][]; // where they differ from the standard
   from: number[];
   to: number[];
+  foes?: number[];
   signs: [kind: number, symbol: string, name: string][];
   bars: number[];
   portals: number[];
@@ -40,6 +41,7 @@ export async function encode(content: Readonly<Content>, look: Look): Promise<st
     ),
     from: content.sources,
     to: content.goals,
+    foes: content.enemies,
     signs: [...content.signs].map(([kind, s]) => [kind, s.symbol, s.name]),
     bars: content.bars,
     portals: content.portals,
@@ -120,7 +122,7 @@ function contentOf(h: Header, cells: Uint8Array): Content {
   const bars = onMap(h.bars ?? []);
   if (bars.length % 2 !== 0) throw new Error("a thin wall is damaged");
   const signs = new Map((h.signs ?? []).map(([kind, symbol, name]) => [kind, { symbol: String(symbol), name: String(name) }]));
-  return { width: h.w, height: h.h, kinds, moves, corners, wrap, costs, sources: onMap(h.from), goals: onMap(h.to), signs, bars, portals, layers };
+  return { width: h.w, height: h.h, kinds, moves, corners, wrap, costs, sources: onMap(h.from), goals: onMap(h.to), enemies: onMap(h.foes ?? []), signs, bars, portals, layers };
 }
 
 /** Sends bytes through a stream that packs or unpacks; more than the limit is refused. */

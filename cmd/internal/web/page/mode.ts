@@ -7,12 +7,24 @@ import type { Word } from "./words";
 export const MODES = ["watch", "range", "distance", "tempers", "change", "mazes"] as const;
 export type ModeName = (typeof MODES)[number];
 
+/** What a stroke holds that began on a cell, until it ends. */
+export interface Grip {
+  drag(to: number): void;
+  release(): void;
+}
+
 /** A tool of a mode's own, beside those for terrain. */
 export interface ModeTool {
   name: string;
   label: Word;
   icon: string; // for dom.icon
-  press(cell: number): void;
+  key?: string;
+  press(cell: number): Grip | void;
+}
+
+export interface Places {
+  sources: number[];
+  goals: number[];
 }
 
 export interface Mode {
@@ -26,6 +38,10 @@ export interface Mode {
   /** The board has changed, and the worker knows. */
   changed(change: Change): void;
   hover?(cell: number): void;
+  /** A source or a goal is held: where they all would be if it were dropped now. */
+  hold?(what: keyof Places, index: number, places: Places): void;
+  /** Takes hold of what the mode itself has put on a cell, or takes it away; null leaves the stroke to the tools. */
+  grab?(cell: number, erase: boolean): Grip | null;
   /** Takes a key that nobody else wanted, and says whether it did. */
   key?(event: KeyboardEvent): boolean;
   /** What a link should keep, in JSON, and taking it back. It comes from strangers. */

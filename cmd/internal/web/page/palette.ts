@@ -58,6 +58,7 @@ export interface Inks {
   portal: string;
   source: string;
   goal: string;
+  enemy: string;
   frontier: RGBA;
   hand: string; // the candidate that was just taken out
   range: RGBA;
@@ -69,12 +70,12 @@ export interface Inks {
 export const INKS: Record<Theme, Inks> = {
   light: {
     paper: "#e7e9ec", ink: "#1c2430", line: "rgba(20,30,45,.13)", casing: "rgba(255,255,255,.9)", path: "#c2185b",
-    path2: "#1557c0", bar: "#1c2430", portal: "#7a1fa2", source: "#1557c0", goal: "#d98200", frontier: rgba(0x00b4cc, 235), hand: "#d50000",
+    path2: "#1557c0", bar: "#1c2430", portal: "#7a1fa2", source: "#1557c0", goal: "#d98200", enemy: "#a01c10", frontier: rgba(0x00b4cc, 235), hand: "#d50000",
     range: rgba(0x2f7de1, 150), fringe: rgba(0xe0402e, 120), zone: rgba(0xe08a00, 90), flash: rgba(0xff3d71, 220),
   },
   dark: {
     paper: "#0f1317", ink: "#f2f5f8", line: "rgba(255,255,255,.09)", casing: "rgba(0,0,0,.75)", path: "#ff6f9f",
-    path2: "#7db4ff", bar: "#dfe6ee", portal: "#d59cff", source: "#7db4ff", goal: "#ffc44d", frontier: rgba(0x2fe0f5, 225), hand: "#ff5252",
+    path2: "#7db4ff", bar: "#dfe6ee", portal: "#d59cff", source: "#7db4ff", goal: "#ffc44d", enemy: "#ff7a66", frontier: rgba(0x2fe0f5, 225), hand: "#ff5252",
     range: rgba(0x4d94ff, 140), fringe: rgba(0xff5a48, 120), zone: rgba(0xffb340, 80), flash: rgba(0xff5c8a, 220),
   },
 };

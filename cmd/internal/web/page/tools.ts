@@ -3,7 +3,7 @@
 import type { App } from "./app";
 import { type Change, TERRAIN, FREE } from "./board";
 import { h, icon } from "./dom";
-import type { ModeTool } from "./mode";
+import type { Grip, ModeTool, Places } from "./mode";
 import { t } from "./words";
 
 type Tool =
@@ -15,7 +15,7 @@ const BRUSHES = [1, 2, 3, 5, 9];
 
 /** A place that is being dragged: which one, where it was and where it is. */
 interface Dragged {
-  what: "sources" | "goals";
+  what: keyof Places;
   index: number;
   from: number;
   at: number;
@@ -27,6 +27,7 @@ export class Toolbox {
   private brush = 1;
   private modeTools: ModeTool[] = [];
   private dragged: Dragged | null = null;
+  private grip: Grip | null = null; // something of the mode's that is being dragged
   private painting: number | null = null; // the kind that the stroke paints
 
   constructor(private readonly app: App) {
@@ -56,7 +57,7 @@ export class Toolbox {
       this.toolButton({ name: "erase" }, t("tool_erase"), "E", icon("M4 15l9-10l7 6l-8 9H8zM9 10l7 6")),
       this.toolButton({ name: "hand" }, t("tool_hand"), "H", icon("M12 3v18M3 12h18M12 3l-2.5 2.5M12 3l2.5 2.5M12 21l-2.5-2.5M12 21l2.5-2.5M3 12l2.5-2.5M3 12l2.5 2.5M21 12l-2.5-2.5M21 12l-2.5 2.5")));
     const own = this.modeTools.length === 0 ? null : h("div", { className: "tool-group own" },
-      ...this.modeTools.map((m) => this.toolButton(m, t(m.label), "", icon(m.icon))));
+      ...this.modeTools.map((m) => this.toolButton(m, t(m.label), m.key?.toUpperCase() ?? "", icon(m.icon))));
     const brush = h("div", { className: "tool-group brushes", role: "group", aria: { label: t("brush") } }, ...BRUSHES.map((n) => this.brushButton(n)));
     this.element.replaceChildren(paint, brush, others, ...(own ? [own] : []));
   }
@@ -85,7 +86,7 @@ export class Toolbox {
     return b;
   }
 
-  private choose(tool: Tool) {
+  choose(tool: Tool) {
     this.tool = tool;
     this.build();
   }
@@ -97,7 +98,7 @@ export class Toolbox {
   key(e: KeyboardEvent): boolean {
     const own = TERRAIN.find((x) => x.key === e.key);
     const others: Record<string, Tool> = { s: { name: "source" }, g: { name: "goal" }, e: { name: "erase" }, h: { name: "hand" } };
-    const other = others[e.key];
+    const other = others[e.key] ?? this.modeTools.find((m) => m.key === e.key);
     const step = e.key === "[" ? -1 : e.key === "]" ? 1 : 0;
     if (own) this.choose({ name: own.name, paints: own.kind.charCodeAt(0) });
     else if (other) this.choose(other);
@@ -113,12 +114,14 @@ export class Toolbox {
       const index = list.indexOf(cell);
       if (index < 0) continue;
       if (erasing) this.setPlace(what, list.filter((c) => c !== cell));
-      else this.dragged = { what, index, from: cell, at: cell };
+      else this.hold({ what, index, from: cell, at: cell });
       return true;
     }
+    this.grip = this.app.mode.grab?.(cell, erasing) ?? null;
+    if (this.grip) return true;
     if (erasing) this.painting = this.app.board.ground;
     else if ("paints" in this.tool) this.painting = this.tool.paints;
-    else if ("press" in this.tool) this.tool.press(cell);
+    else if ("press" in this.tool) this.grip = this.tool.press(cell) ?? null;
     else if (this.tool.name === "source") this.setPlace("sources", [...sources, cell]);
     else if (this.tool.name === "goal") this.setPlace("goals", [...goals, cell]);
     if (this.painting !== null) this.paint([cell]);
@@ -127,12 +130,19 @@ export class Toolbox {
 
   drag(from: number, to: number) {
     if (this.dragged) {
-      this.dragged.at = to;
-      const { sources, goals } = this.placesNow();
-      this.app.stage.moved(sources, goals);
+      this.hold({ ...this.dragged, at: to });
+    } else if (this.grip) {
+      this.grip.drag(to);
     } else if (this.painting !== null) {
       this.paint(this.app.stage.first.geometry.line(from, to));
     }
+  }
+
+  private hold(dragged: Dragged) {
+    this.dragged = dragged;
+    const places = this.placesNow();
+    this.app.stage.moved(places.sources, places.goals);
+    this.app.mode.hold?.(dragged.what, dragged.index, places);
   }
 
   release() {
@@ -141,12 +151,14 @@ export class Toolbox {
       this.app.board.setPlaces(sources, goals);
     }
     this.dragged = null;
+    this.grip?.release();
+    this.grip = null;
     if (this.painting !== null) this.app.board.endStroke();
     this.painting = null;
   }
 
   /** Sources and goals with the dragged one where it would be dropped; two never share a cell. */
-  private placesNow(): { sources: number[]; goals: number[] } {
+  private placesNow(): Places {
     const places = { sources: [...this.app.board.now.sources], goals: [...this.app.board.now.goals] };
     if (this.dragged) {
       const { what, index, at } = this.dragged;

@@ -335,6 +335,26 @@ export class Pen {
     this.disc(m, this.view.inks.casing, r * 0.36);
   }
 
+  /** An enemy: a diamond with a cut, so that it is told from a unit by its shape. */
+  enemy(cell: number, color: string) {
+    const m = this.g.middle(cell);
+    const r = this.least(7, 0.44);
+    for (const [size, ink] of [[1.22, this.view.inks.casing], [1, color]] as const) {
+      this.c.beginPath();
+      for (const [x, y] of [[0, -1], [1, 0], [0, 1], [-1, 0]] as const) this.c.lineTo(m.x + x * r * size, m.y + y * r * size);
+      this.c.closePath();
+      this.c.fillStyle = ink;
+      this.c.fill();
+    }
+    this.c.beginPath();
+    this.c.moveTo(m.x - r * 0.5, m.y);
+    this.c.lineTo(m.x + r * 0.5, m.y);
+    this.c.lineCap = "butt";
+    this.c.lineWidth = r * 0.34;
+    this.c.strokeStyle = this.view.inks.casing;
+    this.c.stroke();
+  }
+
   /** A goal: a flag on its pole. */
   flag(cell: number, color: string) {
     const m = this.g.middle(cell);
@@ -376,6 +396,37 @@ export class Pen {
     c.lineCap = c.lineJoin = "round";
     c.strokeStyle = color;
     c.stroke();
+  }
+
+  /** A number on a disc, over whatever else is there. */
+  badge(cell: number, text: string, color: string, ink: string) {
+    const m = this.g.middle(cell);
+    const r = this.least(9, 0.3);
+    this.disc(m, this.view.inks.casing, r * 1.2);
+    this.disc(m, color, r);
+    this.text(cell, text, 1.3 * r, 1, ink);
+  }
+
+  /** Texts in many cells, all of one height, with a rim so that they can be read on any ground. */
+  labels(texts: Iterable<readonly [cell: number, text: string]>, height: number, dy = 0) {
+    const c = this.c;
+    c.save();
+    c.scale(1 / this.scale, 1 / this.scale); // see text
+    c.font = `600 ${height * this.scale}px system-ui, sans-serif`;
+    c.textAlign = "center";
+    c.textBaseline = "middle";
+    c.lineJoin = "round";
+    c.lineWidth = 0.28 * height * this.scale;
+    c.strokeStyle = this.view.inks.casing;
+    c.fillStyle = this.view.inks.ink;
+    for (const [cell, text] of texts) {
+      const m = this.g.middle(cell);
+      const x = m.x * this.scale;
+      const y = (m.y + dy + 0.03) * this.scale;
+      c.strokeText(text, x, y);
+      c.fillText(text, x, y);
+    }
+    c.restore();
   }
 
   /** Text in the middle of a cell, of a height in cells, and made to fit. */

@@ -1,6 +1,7 @@
 // Words: what the page says, in the language of the reader. Each part of the page has a file of its own in words/, with the
 // same keys in every language.
 
+import * as range from "./words/range";
 import * as shell from "./words/shell";
 import * as tempers from "./words/tempers";
 import * as transport from "./words/transport";
@@ -8,8 +9,8 @@ import * as transport from "./words/transport";
 export const LANGUAGES = { en: "English", ko: "한국어" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const en = { ...shell.en, ...tempers.en, ...transport.en };
-const ko: Record<Word, string> = { ...shell.ko, ...tempers.ko, ...transport.ko };
+const en = { ...shell.en, ...range.en, ...tempers.en, ...transport.en };
+const ko: Record<Word, string> = { ...shell.ko, ...range.ko, ...tempers.ko, ...transport.ko };
 export type Word = keyof typeof en;
 
 const tables: Record<Language, Record<Word, string>> = { en, ko };

@@ -3,6 +3,7 @@
 
 import { boardCalls, follow } from "./calls/board";
 import { pathCalls } from "./calls/path";
+import { rangeCalls } from "./calls/range";
 import { shelfCalls } from "./calls/shelf";
 import { BACKROOM, lazy, Program, Refusal } from "./wasm";
 
@@ -26,6 +27,7 @@ const calls = {
   },
   ...boardCalls(engine),
   ...pathCalls(engine),
+  ...rangeCalls(extras),
   ...shelfCalls(extras),
 };
 

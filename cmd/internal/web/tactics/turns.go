@@ -189,8 +189,10 @@ func (g *Game) AppendRange(dst []int32) []int32 {
 		dst[head]++
 	}
 	for c := range g.reach.Fringe(g.weapon()) {
-		dst = append(dst, g.board.ID(c))
-		dst[head+1]++
+		if _, passes := g.reach.At(c); !passes { // a friend stands where it passes
+			dst = append(dst, g.board.ID(c))
+			dst[head+1]++
+		}
 	}
 	for _, id := range g.touched {
 		dst = append(dst, id, g.struck[id])

@@ -1,0 +1,349 @@
+// Range: where a unit can go with its points, what it can strike from there, and the way to a cell, by the rules of turn games.
+// The units are the starts of the board.
+
+import type { App } from "../app";
+import type { Change } from "../board";
+import type { Order, Range, Way } from "../calls/range";
+import { eachFrame, h, icon, slider } from "../dom";
+import type { Grip, Mode, ModeTool, Places } from "../mode";
+import { css } from "../palette";
+import type { Pen } from "../view";
+import { Refusal } from "../wasm";
+import { paces, t, type Word } from "../words";
+import { RangePicture } from "./rangepicture";
+
+const MOST = { points: 40, turns: 6, weapon: 3 };
+
+export function range(app: App): Mode {
+  /** What a link keeps. Points and the price of a zone are in paces. */
+  const set = { unit: 0, mover: 0, points: 6, turns: 1, weapon: 1, last: 0, zone: 0, zoneCost: 1, threat: false };
+  const picture = new RangePicture(app);
+  let held: Places | null = null; // sources and goals while one of them is dragged
+  let moved: number[] | null = null; // enemies while one of them is dragged
+  let pointed = -1; // the cell that the pointer or the keyboard is on
+  let way: (Way & { to: number }) | null = null;
+
+  const places = (): Readonly<Places> => held ?? app.board.now;
+  const enemies = () => (moved ?? app.board.enemies).filter((c) => !places().sources.includes(c));
+  const units = (n: number) => Math.round(n * app.board.pace);
+  const said = (cost: number) => paces(cost, app.board.pace);
+  const at = (cell: number) => ({ x: app.board.x(cell), y: app.board.y(cell) });
+  /** Where the way leads: to what is pointed at, else to the goal. */
+  const target = () => (pointed >= 0 ? pointed : (places().goals[0] ?? -1));
+
+  // The panel.
+
+  const settings = h("div", { className: "settings" });
+  const people = h("div", { className: "row" });
+  const count = h("p", { dataset: { testid: "range-count" } });
+  const told = h("p", { className: "way", dataset: { testid: "range-way" } });
+  const stages = h("ol", { className: "stages", dataset: { testid: "range-stages" } });
+  const legend = h("ul", { className: "legend" });
+  const panel = h("div", {}, h("p", { className: "intro" }, t("range_intro")), settings, people, legend, h("div", { className: "answer" }, count, told, stages));
+
+  function build() {
+    const { sources } = app.board.now;
+    const step = app.board.pace === 1 ? 1 : 0.1;
+    const fields: (HTMLElement | null)[] = [
+      sources.length < 2 ? null : choice("range_unit", sources.map((cell, i) => t("range_unit_at", { i: i + 1, ...at(cell) })), "unit"),
+      choice("range_temper", [t("range_temper_0"), t("range_temper_1")], "mover"),
+      slider(t("range_points"), "range-points", { min: 0, max: MOST.points, step, value: set.points }, (n) => said(units(n)), (n) => change({ points: n })),
+      slider(t("range_turns"), "range-turns", { min: 1, max: MOST.turns, step: 1, value: set.turns }, String, (n) => change({ turns: n })),
+      slider(t("range_weapon"), "range-weapon", { min: 1, max: MOST.weapon, step: 1, value: set.weapon }, (n) => t(n === 1 ? "range_near" : "range_far", { n }), (n) => change({ weapon: n })),
+      choice("range_last", [t("range_last_0"), t("range_last_1"), t("range_last_2")], "last"),
+      choice("range_zone", [t("range_zone_0"), t("range_zone_1"), t("range_zone_2"), t("range_zone_3")], "zone"),
+      set.zone !== 2 ? null
+        : slider(t("range_zone_cost"), "range-zone-cost", { min: 0, max: 10, step, value: set.zoneCost }, (n) => said(units(n)), (n) => change({ zoneCost: n })),
+      check("range_threat", set.threat, (on) => change({ threat: on })),
+    ];
+    settings.replaceChildren(...fields.filter((f) => f !== null));
+    tellPeople();
+    fillLegend();
+  }
+
+  function choice(label: Word, names: string[], what: "unit" | "mover" | "last" | "zone"): HTMLElement {
+    const select = app.picker(label, names.map((name, i) => [String(i), name]), (v) => {
+      change({ [what]: Number(v) });
+      if (what === "zone") build();
+    });
+    select.value = String(set[what]);
+    return h("label", {}, h("span", {}, t(label)), select);
+  }
+
+  function check(label: Word, on: boolean, change: (on: boolean) => void): HTMLElement {
+    const box = h("input", { type: "checkbox", checked: on, dataset: { testid: label } });
+    box.addEventListener("change", () => change(box.checked));
+    return h("label", { className: "check" }, box, h("span", {}, t(label)));
+  }
+
+  function tellPeople() {
+    const n = app.board.enemies.length;
+    const add = h("button", { type: "button", dataset: { testid: "range-add-enemies" } }, t("range_add_enemies"));
+    add.addEventListener("click", () => app.tools.choose(enemyTool));
+    const clear = h("button", { type: "button", dataset: { testid: "range-clear" } }, t("range_clear"));
+    clear.addEventListener("click", () => app.board.setEnemies([]));
+    people.replaceChildren(n > 0 ? t("range_enemies", { n }) : t("range_no_enemies"), add, ...(n > 0 ? [clear] : []),
+      ...(app.board.now.sources.length > 1 ? [h("p", { className: "hint" }, t("range_friends"))] : []));
+  }
+
+  function fillLegend() {
+    const inks = app.stage.first.inks;
+    const key = (color: string, mark: string, text: Word) => {
+      const swatch = h("span", { className: "swatch" }, ...(mark ? [icon(mark)] : []));
+      swatch.style.background = color;
+      return h("li", {}, swatch, h("span", {}, t(text)));
+    };
+    legend.replaceChildren(key(css(inks.range), "", "range_key_stop"), key("transparent", "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "range_key_pass"),
+      key(css(inks.fringe), "M7 7l10 10M17 7L7 17", "range_key_strike"), key("transparent", "M4 12L12 4M4 20L20 4M12 20L20 12", "range_key_threat"));
+  }
+
+  function change(what: Partial<typeof set>) {
+    Object.assign(set, what);
+    app.touchLink();
+    ask();
+  }
+
+  // Asking: the range anew, or the way alone. What is asked while an answer is on its way is asked when it is there.
+
+  let alive = false;
+  let busy = false;
+  let board = 0; // how often the board was replaced
+  const due = { range: false, way: false };
+
+  const ask = () => {
+    due.range = true;
+    run();
+  };
+  const run = eachFrame(() => {
+    if (!busy) void answer();
+  });
+  async function answer() {
+    busy = true;
+    try {
+      while (alive && (due.range || due.way)) {
+        const whole = due.range;
+        due.range = false;
+        due.way = whole;
+        await (whole ? askRange() : askWay());
+      }
+    } finally {
+      busy = false;
+    }
+  }
+
+  function order(): Order {
+    const { sources } = places();
+    set.unit = Math.min(set.unit, Math.max(sources.length - 1, 0));
+    return {
+      mover: set.mover, from: sources[set.unit]!, points: units(set.points), turns: set.turns, weapon: set.weapon,
+      lastStep: set.last, zone: set.zone, zoneCost: units(set.zoneCost), threat: set.threat,
+      friends: sources.filter((_, i) => i !== set.unit), enemies: enemies(),
+    };
+  }
+
+  async function askRange() {
+    const on = board;
+    if (places().sources.length === 0) return refuse(t("no_source"));
+    try {
+      const range = await app.engine.calls.range(order());
+      if (!alive || on !== board) return;
+      picture.show(range);
+      tellRange(range);
+    } catch (e) {
+      if (!alive || on !== board) return;
+      refuse(e instanceof Refusal && e.reason === "limit" ? t("range_too_large") : app.reason(e));
+    }
+    app.stage.refresh();
+  }
+
+  function refuse(text: string) {
+    due.way = false;
+    picture.clear();
+    way = null;
+    count.replaceChildren(h("span", { className: "refusal" }, text));
+    tellWay("");
+    app.stage.refresh();
+    sayLater(text);
+  }
+
+  async function askWay() {
+    const to = target();
+    const on = board;
+    way = null;
+    if (to < 0) return tellWay(t("range_point_at"));
+    try {
+      const found = await app.engine.calls.way(to);
+      if (!alive || on !== board) return;
+      way = { ...found, to };
+      tellWay(describe(way));
+    } catch (e) {
+      if (!alive || on !== board) return;
+      tellWay(whyNot(to, e));
+    }
+    app.stage.refresh();
+  }
+
+  // Telling.
+
+  function tellRange({ cells, fringe }: Range) {
+    let stops = 0;
+    for (let i = 1; i < cells.length; i += 3) if (cells[i]! > 0) stops++;
+    const text = t("range_count", { stops, fringe: fringe.length });
+    if (count.textContent === text) return;
+    count.textContent = text;
+    sayLater(text);
+  }
+
+  let sayDue = 0;
+  /** Says something when it has not changed for a while. */
+  function sayLater(text: string) {
+    clearTimeout(sayDue);
+    sayDue = window.setTimeout(() => app.say(text), 500);
+  }
+
+  function describe({ to, turns, left, cost, strikes, cells }: Way & { to: number }): string {
+    const stand = at(cells.at(-3)!);
+    const words = { ...at(to), turns, left: said(left), cost: said(cost), from: `${stand.x},${stand.y}` };
+    return t(turns > 1 ? (strikes ? "range_way_turns_strikes" : "range_way_turns") : strikes ? "range_way_strikes" : "range_way", words);
+  }
+
+  function whyNot(to: number, error: unknown): string {
+    if (!(error instanceof Refusal)) return app.reason(error);
+    if (picture.at(to)) return t("range_friend", at(to));
+    if (enemies().includes(to)) return t("range_enemy", at(to));
+    if (places().sources.includes(to)) return t("range_friend", at(to));
+    const words: Partial<Record<string, Word>> = { goal_blocked: "range_closed", no_path: "range_no_way", limit: "range_too_far" };
+    const word = words[error.reason];
+    return word ? t(word, at(to)) : app.reason(error);
+  }
+
+  function tellWay(text: string) {
+    const n = picture.threat(target());
+    const whole = n > 0 ? `${text}. ${t("range_threatened", { n })}` : text;
+    told.textContent = whole;
+    stages.replaceChildren(...ends().map(([cell, turn, left]) => h("li", {}, t("range_stage", { n: turn, left: said(left), ...at(cell) }))));
+    if (pointed >= 0 && app.stage.focused >= 0) app.say(whole);
+  }
+
+  /** Where the turns of the way end, if it takes several: cell, turn and points left. */
+  function ends(): [number, number, number][] {
+    const found: [number, number, number][] = [];
+    if (!way || way.turns < 2) return found;
+    for (let i = 0; i < way.cells.length; i += 3) {
+      if (way.cells[i + 1]! < 0) found.push([way.cells[i]!, -way.cells[i + 1]!, way.cells[i + 2]!]);
+    }
+    return found;
+  }
+
+  // Drawing.
+
+  function draw(pen: Pen) {
+    const { inks } = pen.view;
+    picture.draw(pen, units(set.points), set.turns);
+    for (const cell of enemies()) pen.enemy(cell, inks.enemy);
+    const unit = places().sources[set.unit];
+    if (unit !== undefined) pen.outline(unit, inks.source, 0.04);
+    if (!way) return;
+    const cells = way.cells.filter((_, i) => i % 3 === 0);
+    pen.path(cells, inks.path);
+    if (way.strikes) pen.path([cells.at(-1)!, way.to], inks.enemy, true);
+    else pen.dot(way.to, inks.path);
+    for (const [cell, turn] of ends()) pen.badge(cell, String(turn), inks.path, pen.view.theme === "dark" ? "#000" : "#fff");
+  }
+
+  // Enemies.
+
+  const enemyTool: ModeTool = {
+    name: "enemy", label: "tool_enemy", icon: "M12 3l8 9l-8 9l-8-9zM8 12h8", key: "x",
+    press: (cell) => grip([...app.board.enemies, cell], app.board.enemies.length),
+  };
+
+  /** Holds one of these enemies, until it is put down. Two do not share a cell. */
+  function grip(list: number[], index: number): Grip {
+    const move = (to: number) => {
+      if (!list.includes(to) || moved === null) moved = list.with(index, to);
+      ask();
+      app.stage.refresh();
+    };
+    move(list[index]!);
+    return {
+      drag: move,
+      release() {
+        const put = moved!;
+        moved = null;
+        if (String(put) !== String(app.board.enemies)) app.board.setEnemies(put);
+      },
+    };
+  }
+
+  function grab(cell: number, erase: boolean): Grip | null {
+    const index = app.board.enemies.indexOf(cell);
+    if (index < 0) return null;
+    if (!erase) return grip([...app.board.enemies], index);
+    app.board.setEnemies(app.board.enemies.filter((c) => c !== cell));
+    return { drag() {}, release() {} };
+  }
+
+  return {
+    panel,
+    tools: [enemyTool],
+    enter() {
+      alive = true;
+      app.stage.show(1);
+      app.stage.first.marks = draw;
+      count.textContent = t("loading");
+      build();
+      ask();
+    },
+    leave() {
+      alive = false;
+      clearTimeout(sayDue);
+    },
+    changed(change: Change) {
+      if (change.what === "all" || change.what === "moves") {
+        board++;
+        way = null;
+        picture.forget();
+        app.stage.first.colors.clear();
+      }
+      if (change.what !== "kinds") {
+        held = null;
+        build();
+      }
+      ask();
+    },
+    hover(cell: number) {
+      pointed = cell;
+      due.way = true;
+      run();
+    },
+    hold(what, index, now) {
+      held = now;
+      if (what === "sources" && set.unit !== index) {
+        set.unit = index;
+        build();
+      }
+      ask();
+    },
+    grab,
+    state: () => ({ ...set }),
+    restore(state: unknown) {
+      const said = (typeof state === "object" && state !== null ? state : {}) as Record<string, unknown>;
+      const within = (name: "unit" | "mover" | "turns" | "weapon" | "last" | "zone", least: number, most: number) => {
+        const n = said[name];
+        if (typeof n === "number" && Number.isInteger(n) && n >= least && n <= most) set[name] = n;
+      };
+      within("unit", 0, app.board.now.sources.length - 1);
+      within("mover", 0, 1);
+      within("turns", 1, MOST.turns);
+      within("weapon", 1, MOST.weapon);
+      within("last", 0, 2);
+      within("zone", 0, 3);
+      for (const [name, most] of [["points", MOST.points], ["zoneCost", 10]] as const) {
+        const n = said[name];
+        if (typeof n === "number" && n >= 0 && n <= most) set[name] = n;
+      }
+      set.threat = said.threat === true;
+    },
+  };
+}
