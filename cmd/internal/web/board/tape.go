@@ -31,6 +31,8 @@ type Tape struct {
 	peaks   []int32 // at i, the put after which for the first time i+1 candidates waited
 	waiting int     // at the end of the recording
 	paid    int64   // up to the node settled last
+	cost    int64   // the greatest of a settled node
+	steps   int     // likewise
 
 	now     moment
 	changed []int32 // what Seek returned
@@ -108,6 +110,7 @@ func NewTape[N comparable](s *frontier.Search[N], nodes int, id func(N) int32, l
 		e, more := s.Step()
 		if more {
 			t.record(e.Kind, id(e.Node), e.Cost, e.Estimate, e.Number)
+			t.measure(e.Kind, e.Cost, e.Steps)
 		}
 		return more
 	}
@@ -152,6 +155,17 @@ func (t *Tape) record(kind frontier.Kind, id int32, cost, estimate int64, number
 		t.status = Found
 	}
 }
+
+// measure keeps the greatest cost and the most steps of a settled node.
+func (t *Tape) measure(kind frontier.Kind, cost int64, steps int) {
+	if kind == frontier.Settled || kind == frontier.Goal {
+		t.cost, t.steps = max(t.cost, cost), max(t.steps, steps)
+	}
+}
+
+// Greatest returns the greatest cost and the most steps of the nodes settled in the whole recording, for a scale of colours
+// that holds from its beginning to its end.
+func (t *Tape) Greatest() (cost int64, steps int) { return t.cost, t.steps }
 
 func (t *Tape) conclude(outcome take) { *t.takes.at(int32(t.takes.n - 1)) |= outcome }
 
@@ -325,11 +339,12 @@ const (
 	Goal
 )
 
-// Look is how a node looks: its state, and the cost and the node before it on the way in hand, or else on that by which it was
+// Look is how a node looks: its state, and the cost, the steps and the node before it on the way in hand, or else on that by which it was
 // settled, or else on the one found last. A start comes from itself.
 type Look struct {
 	State State
 	Cost  int64
+	Steps int32
 	From  int32
 }
 
@@ -354,7 +369,7 @@ func (t *Tape) Look(id int32) Look {
 		return Look{From: id}
 	}
 	c := t.candidate(k)
-	return Look{state, c.Cost, c.From}
+	return Look{state, c.Cost, int32(c.Steps), c.From}
 }
 
 // taken returns the take before the moment, and whether its candidate is still in hand.

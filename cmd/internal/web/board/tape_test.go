@@ -47,14 +47,14 @@ func snapshots(s *frontier.Search[int32], nodes int) []snapshot {
 func lookAfter(s *frontier.Search[int32], e frontier.Event[int32], before Look) Look {
 	switch e.Kind {
 	case frontier.Put:
-		return Look{Waiting, e.Cost, e.From}
+		return Look{Waiting, e.Cost, int32(e.Steps), e.From}
 	case frontier.Taken:
-		return Look{InHand, e.Cost, e.From}
+		return Look{InHand, e.Cost, int32(e.Steps), e.From}
 	case frontier.Goal:
-		return Look{Goal, e.Cost, e.From}
+		return Look{Goal, e.Cost, int32(e.Steps), e.From}
 	}
 	c, _ := s.Settled(e.Node)
-	return Look{Settled, c.Cost, c.From}
+	return Look{Settled, c.Cost, int32(c.Steps), c.From}
 }
 
 // player is a tape, and a picture that is kept by what Seek says has changed.
@@ -119,12 +119,28 @@ func checkTape(t *testing.T, r *rand.Rand, name string, nodes int, search func()
 	if tape.Record(1) || tape.Events() != last {
 		t.Fatalf("%s: %d events recorded of %d", name, tape.Events(), last)
 	}
+	checkGreatest(t, name, tape, want)
 	for now := last; now >= 0; now-- {
 		p.seek(t, name, now, want[now])
 	}
 	for range 30 {
 		now := r.IntN(last + 1)
 		p.seek(t, name, now, want[now])
+	}
+}
+
+// checkGreatest compares the scale for the whole tape with what its events say.
+func checkGreatest(t *testing.T, name string, tape *Tape, want []snapshot) {
+	t.Helper()
+	var cost int64
+	steps := 0
+	for _, s := range want[1:] {
+		if s.event.Kind == frontier.Settled || s.event.Kind == frontier.Goal {
+			cost, steps = max(cost, s.event.Cost), max(steps, s.event.Steps)
+		}
+	}
+	if c, n := tape.Greatest(); c != cost || n != steps {
+		t.Fatalf("%s: cost up to %d in up to %d steps, want %d in %d", name, c, n, cost, steps)
 	}
 }
 

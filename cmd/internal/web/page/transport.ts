@@ -6,6 +6,8 @@ import { number, t } from "./words";
 
 const PLAY = "M8 5l11 7l-11 7z";
 const PAUSE = "M8 5v14M16 5v14";
+const TO_START = "M19 5l-9 7l9 7zM11 5l-9 7l9 7z";
+const TO_END = "M5 5l9 7l-9 7zM13 5l9 7l-9 7z";
 const BACK = "M18 5l-9 7l9 7zM5 5v14";
 const STEP = "M6 5l9 7l-9 7zM19 5v14";
 
@@ -23,28 +25,32 @@ export class Transport {
   private readonly rate = h("output", { className: "rate" });
   private end = 0;
   private now = 0;
+  private growing = false; // more is being recorded
+  private awaited = 0; // the step to go to as soon as it is there
   private playing = false;
   private chosen = false; // whether the reader set the speed
   private perSecond = 8;
   private owed = 0; // a part of a step that is not shown yet
   private last = 0; // when the last frame was
 
-  /** Whenever it comes to another step, it shows it. */
+  /** Whenever it comes to another step, and when it comes to rest, it shows it. */
   constructor(private readonly app: App, private readonly show: (at: number) => void) {
     this.player = app.button("play", PLAY, () => this.toggle());
     this.scrub.setAttribute("aria-label", t("scrub"));
     this.speed.setAttribute("aria-label", t("speed"));
-    this.scrub.addEventListener("input", () => {
-      this.pause();
-      this.go(this.scrub.valueAsNumber);
-    });
+    this.scrub.addEventListener("input", () => this.rest(this.scrub.valueAsNumber));
     this.speed.addEventListener("input", () => {
       this.chosen = true;
       this.setSpeed(SLOWEST * (FASTEST / SLOWEST) ** this.speed.valueAsNumber);
     });
     this.element = h("div", { className: "transport", role: "group", aria: { label: t("transport") } },
-      app.button("step_back", BACK, () => this.step(-1)), this.player, app.button("step", STEP, () => this.step(1)),
+      app.button("to_start", TO_START, () => this.rest(0)), app.button("step_back", BACK, () => this.step(-1)), this.player,
+      app.button("step", STEP, () => this.step(1)), app.button("to_end", TO_END, () => this.rest(Infinity)),
       this.scrub, this.count, h("label", { className: "speed-label" }, h("span", {}, t("speed")), this.speed, this.rate));
+    // The sliders keep their own keys, but not those for playing.
+    this.element.addEventListener("keydown", (e) => {
+      if (e.target instanceof HTMLInputElement && [" ", ".", ","].includes(e.key) && this.key(e)) e.preventDefault();
+    });
     this.load(0);
   }
 
@@ -58,22 +64,60 @@ export class Transport {
   get moving(): boolean {
     return this.playing;
   }
+  /** Where it will be when all is recorded: the end stays the end. */
+  get place(): number {
+    return this.awaited > 0 ? this.awaited : this.now === this.end && this.end > 0 && !this.growing ? Infinity : this.now;
+  }
+  /** Steps a second. */
+  get pace(): number {
+    return this.perSecond;
+  }
+  /** Takes a speed that was chosen. */
+  set pace(perSecond: number) {
+    this.chosen = true;
+    this.setSpeed(perSecond);
+  }
 
   /** Takes another film of so many steps, and stands still at one of them, which it does not show. */
   load(length: number, at = 0) {
     this.pause();
-    this.end = length;
     this.now = Math.min(at, length);
-    this.scrub.max = String(length);
+    this.awaited = 0;
+    this.grow(length, false);
+    this.suit(length);
+  }
+
+  /** Takes the speed at which so many steps take their time, unless one was chosen. */
+  suit(length: number) {
     if (!this.chosen) this.setSpeed(Math.max(4, length / SECONDS));
+  }
+
+  /** Begins another film, which is yet to grow, and stands where it stood in the one before or will stand at that step. */
+  begin(at: number) {
+    this.now = 0;
+    this.awaited = at;
+    this.grow(0, true);
+  }
+
+  /** Takes more of a film that is being recorded: where playing has to wait for it, it goes on. */
+  grow(length: number, growing: boolean) {
+    this.end = length;
+    this.growing = growing;
+    this.scrub.max = String(length);
+    if (this.awaited > 0) {
+      this.now = Math.min(this.awaited, length);
+      if (this.now === this.awaited || !growing) this.awaited = 0;
+    }
+    this.now = Math.min(this.now, length);
     this.tell();
   }
 
   /** Plays, from the beginning if it is at the end. With auto it does so only where things may move by themselves. */
   play(auto = false) {
-    if (this.playing || this.end === 0 || (auto && this.app.still.matches)) return;
-    if (this.now === this.end) this.go(0);
+    if (this.playing || (this.end === 0 && !this.growing) || (auto && this.app.still.matches)) return;
+    if (this.now === this.end && !this.growing) this.go(0);
     this.playing = true;
+    this.awaited = 0;
     this.owed = 0;
     this.last = performance.now();
     this.tell();
@@ -86,13 +130,21 @@ export class Transport {
   }
 
   toggle() {
-    if (this.playing) this.pause();
+    if (this.playing) this.rest(this.now);
     else this.play();
   }
 
   step(by: number) {
+    this.rest(this.now + by);
+  }
+
+  /** Stands still at a step. */
+  private rest(at: number) {
     this.pause();
-    this.go(this.now + by);
+    this.now = Math.min(Math.max(at, 0), this.end);
+    this.awaited = at > this.end && this.growing ? at : 0;
+    this.show(this.now);
+    this.tell();
   }
 
   go(at: number) {
@@ -109,8 +161,8 @@ export class Transport {
     this.last = time;
     const whole = Math.floor(this.owed);
     this.owed -= whole;
-    this.go(this.now + whole);
-    if (this.now === this.end) this.pause();
+    if (this.awaited === 0) this.go(this.now + whole);
+    if (this.now === this.end && !this.growing) this.rest(this.now);
     else requestAnimationFrame((time) => this.tick(time));
   }
 
@@ -122,7 +174,8 @@ export class Transport {
 
   private tell() {
     this.scrub.value = String(this.now);
-    this.count.textContent = t("step_of", { n: number(this.now), of: number(this.end) });
+    this.count.textContent = t(this.growing ? "step_so_far" : "step_of", { n: number(this.now), of: number(this.end) });
+    this.scrub.setAttribute("aria-valuetext", this.count.textContent);
     const label = t(this.playing ? "pause" : "play");
     if (this.player.title === label) return;
     this.player.title = label;
@@ -137,8 +190,8 @@ export class Transport {
       this.toggle();
     } else if (e.key === ".") this.step(1);
     else if (e.key === ",") this.step(-1);
-    else if (e.key === "Home") this.go(0);
-    else if (e.key === "End") this.go(this.end);
+    else if (e.key === "Home") this.rest(0);
+    else if (e.key === "End") this.rest(Infinity);
     else return false;
     return true;
   }

@@ -326,6 +326,46 @@ export class Pen {
     this.c.fill();
   }
 
+  /** Many dots of one colour: the callback is given what makes one. */
+  dots(color: string, radius: number, each: (dot: (cell: number) => void) => void) {
+    const r = this.least(1, radius);
+    this.c.beginPath();
+    each((cell) => {
+      const m = this.g.middle(cell);
+      this.c.moveTo(m.x + r, m.y);
+      this.c.arc(m.x, m.y, r, 0, 2 * Math.PI);
+    });
+    this.c.fillStyle = color;
+    this.c.fill();
+  }
+
+  /** Many thin lines of one colour between cells: the callback is given what makes one. */
+  lines(color: string, each: (line: (from: number, to: number) => void) => void) {
+    this.c.beginPath();
+    each((from, to) => {
+      const a = this.g.middle(from);
+      const b = this.g.middle(to);
+      this.c.moveTo(a.x, a.y);
+      this.c.lineTo(b.x, b.y);
+    });
+    this.c.lineWidth = this.least(1, 0.06);
+    this.c.strokeStyle = color;
+    this.c.stroke();
+  }
+
+  /** The cell that something happens to: a ring, never too small to be found. */
+  ring(cell: number, color: string) {
+    const m = this.g.middle(cell);
+    const r = this.least(6, 0.42);
+    for (const [width, ink] of [[0.34, this.view.inks.casing], [0.2, color]] as const) {
+      this.c.beginPath();
+      this.c.arc(m.x, m.y, r, 0, 2 * Math.PI);
+      this.c.lineWidth = this.least(14 * width, width);
+      this.c.strokeStyle = ink;
+      this.c.stroke();
+    }
+  }
+
   /** A unit: a disc with a ring, never too small to be found. */
   unit(cell: number, color: string) {
     const m = this.g.middle(cell);

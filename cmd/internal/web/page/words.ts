@@ -5,12 +5,25 @@ import * as range from "./words/range";
 import * as shell from "./words/shell";
 import * as tempers from "./words/tempers";
 import * as transport from "./words/transport";
+import * as watch from "./words/watch";
 
 export const LANGUAGES = { en: "English", ko: "한국어" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const en = { ...shell.en, ...range.en, ...tempers.en, ...transport.en };
-const ko: Record<Word, string> = { ...shell.ko, ...range.ko, ...tempers.ko, ...transport.ko };
+const en = {
+  ...shell.en,
+  ...range.en,
+  ...tempers.en,
+  ...transport.en,
+  ...watch.en,
+};
+const ko: Record<Word, string> = {
+  ...shell.ko,
+  ...range.ko,
+  ...tempers.ko,
+  ...transport.ko,
+  ...watch.ko,
+};
 export type Word = keyof typeof en;
 
 const tables: Record<Language, Record<Word, string>> = { en, ko };

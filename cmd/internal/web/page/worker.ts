@@ -5,6 +5,7 @@ import { boardCalls, follow } from "./calls/board";
 import { pathCalls } from "./calls/path";
 import { rangeCalls } from "./calls/range";
 import { shelfCalls } from "./calls/shelf";
+import { watchCalls } from "./calls/watch";
 import { BACKROOM, lazy, Program, Refusal } from "./wasm";
 
 const started = performance.now();
@@ -29,6 +30,7 @@ const calls = {
   ...pathCalls(engine),
   ...rangeCalls(extras),
   ...shelfCalls(extras),
+  ...watchCalls(engine, extras),
 };
 
 export type Calls = typeof calls;

@@ -4,6 +4,7 @@ package roads
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
@@ -95,6 +96,28 @@ func (g *Graph) panel(starts, goals, estimates []int32, m board.Method, least bo
 	}
 	s := frontier.New(q)
 	return board.NewPanel(s, g.nodes, func(n int32) int32 { return n }, s.Way, least)
+}
+
+// Estimates returns for every node an estimate of what the rest of the way to a goal costs: the fewest edges, each at the
+// price of the cheapest one, which is never too much. It is nil, no estimate at all, where an edge costs less than nothing.
+func (g *Graph) Estimates(goals []int32) []int32 {
+	least := int64(math.MaxInt32)
+	for _, e := range g.edges {
+		least = min(least, int64(e.Cost))
+	}
+	back := graph.NewSearch(g.graph.Reverse())
+	if least < 0 || g.check(goals) != nil || back.BFS(graph.Query{From: nodesOf(goals)}) != nil {
+		return nil
+	}
+	estimates := make([]int32, g.nodes)
+	for n := range estimates {
+		edges := g.nodes // from where no goal can be reached: more than from anywhere else
+		if way := back.AppendPath(nil, graph.Node(n)); len(way) > 0 {
+			edges = len(way) - 1
+		}
+		estimates[n] = int32(min(int64(edges)*least, math.MaxInt32))
+	}
+	return estimates
 }
 
 // least is what a cheapest way costs; -1 if there is none. Nobody can tell if a way to a goal may go around a cycle below zero

@@ -164,6 +164,46 @@ func TestRandomRoads(t *testing.T) {
 	}
 }
 
+// An estimate never says more than the rest of the way costs, nor more than a step and the estimate after it. So A* is exact.
+func TestEstimates(t *testing.T) {
+	r := rand.New(rand.NewPCG(34, 55))
+	estimated := 0
+	for i := range 500 {
+		nodes := 1 + r.Int32N(8)
+		var from, to, costs []int32
+		for range 1 + r.IntN(int(3*nodes)) {
+			from, to, costs = append(from, r.Int32N(nodes)), append(to, r.Int32N(nodes)), append(costs, r.Int32N(9)-int32(i%2))
+		}
+		g := must[*Graph](t)(New(int(nodes), from, to, costs))
+		goals := []int32{nodes - 1, r.Int32N(nodes)}
+		estimates := g.Estimates(goals)
+		if below := slices.Min(costs) < 0; below != (estimates == nil) {
+			t.Fatalf("costs %v, estimates %v", costs, estimates)
+		}
+		for _, goal := range goals {
+			if estimates != nil && estimates[goal] != 0 {
+				t.Fatalf("estimate %d at a goal", estimates[goal])
+			}
+		}
+		for e := range from {
+			if estimates != nil && estimates[from[e]] > costs[e]+estimates[to[e]] {
+				t.Fatalf("estimates %d and %d around a step of %d", estimates[from[e]], estimates[to[e]], costs[e])
+			}
+		}
+		if estimates == nil {
+			continue
+		}
+		estimated++
+		w := must[[]*board.Panel](t)(g.Watch([]int32{0}, goals, estimates, []board.Method{4}))
+		if got := recordAll(w[0], 5); got.Status == board.Found && !got.Cheapest {
+			t.Fatalf("%+v with estimates %v", got, estimates)
+		}
+	}
+	if estimated < 200 {
+		t.Errorf("%d estimated", estimated)
+	}
+}
+
 func TestRoadsRefuse(t *testing.T) {
 	for _, test := range []struct {
 		nodes           int

@@ -1,0 +1,68 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"paces/cmd/internal/web/board"
+	"paces/cmd/internal/web/roads"
+	"paces/cmd/internal/web/wire"
+)
+
+// watchRoads takes so many starts, goals and edges from the inbox, of the edges first the tails, then the heads and then the
+// costs; and then the methods of the panels that it makes.
+//
+//go:wasmexport watchRoads
+func watchRoads(nodes, starts, goals, edges int32) int32 {
+	board.Show(nil)
+	g, from, to, methods, err := roadsIn(nodes, starts, goals, edges)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	panels, err := g.Watch(from, to, g.Estimates(to), board.MethodsOf(methods))
+	board.Show(panels)
+	return wire.Done(err)
+}
+
+// roadsIn reads a graph, starts and goals from the inbox, and what comes after them.
+func roadsIn(nodes, starts, goals, edges int32) (g *roads.Graph, from, to, rest []int32, err error) {
+	in := wire.In()
+	take := func(n int32) (list []int32) {
+		list, in = in[:n], in[n:]
+		return list
+	}
+	from, to = take(starts), take(goals)
+	g, err = roads.New(int(nodes), take(edges), take(edges), take(edges))
+	return g, from, to, in, err
+}
+
+// roadsBellman takes what watchRoads does, but no methods. The outbox then has the rounds; what was relaxed in them, five
+// numbers each: round, edge, whether the head was reached for the first time, and its cost as two numbers; the way to the
+// goal, and what it costs; and the cycle below zero, and what it costs. Lists begin with their length.
+//
+//go:wasmexport roadsBellman
+func roadsBellman(nodes, starts, goals, edges int32) int32 {
+	g, from, to, _, err := roadsIn(nodes, starts, goals, edges)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	b, err := g.BellmanFord(from, to)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	out := append(wire.Ints(), int32(b.Rounds), int32(len(b.Relaxed)))
+	for _, r := range b.Relaxed {
+		first := int32(0)
+		if r.First {
+			first = 1
+		}
+		out = append(out, r.Round, r.Edge, first, int32(r.New), int32(r.New>>32))
+	}
+	cost := int64(-1)
+	if n := len(b.Way); n > 0 {
+		cost = b.Costs[b.Way[n-1]]
+	}
+	out = append(append(out, int32(len(b.Way))), b.Way...)
+	out = append(out, int32(cost), int32(cost>>32), int32(len(b.Cycle)))
+	out = append(append(out, b.Cycle...), int32(b.CycleCost), int32(b.CycleCost>>32))
+	return wire.Send(out)
+}

@@ -1,0 +1,117 @@
+// What a search has done on the map, drawn on one view: settled cells by layer or by cost, those that wait, the candidate in
+// hand and the way to it.
+
+import { type Method, type Picture, type Result, SETTLED, UNTOUCHED, WAITING } from "../calls/watch";
+import { css, heat, inkOn, RAMPS, type RGBA } from "../palette";
+import type { Pen, View } from "../view";
+
+/** A ramp that lets a little of the terrain through. */
+const LAYERS = RAMPS.viridis.map((color) => ((color & 0xffffff) | (205 << 24)) >>> 0);
+
+/** Runs between jump points are drawn up to so many; more cannot be told apart. */
+const MOST_RUNS = 20_000;
+
+export class Flood {
+  private readonly states: Uint8Array;
+  private readonly froms: Int32Array;
+  private readonly values: Float64Array; // steps or costs
+  private scale = 0; // the value at the end of the ramp
+  private touched = 0;
+  private picture: Picture | null = null;
+  private result: Result | null = null;
+
+  constructor(private readonly view: View, private readonly method: Method, size: number, private readonly pace: number) {
+    this.states = new Uint8Array(size);
+    this.froms = new Int32Array(size);
+    this.values = new Float64Array(size);
+  }
+
+  /** A stack and a queue see steps, the others costs. */
+  private get bySteps(): boolean {
+    return this.method === "stack" || this.method === "queue";
+  }
+
+  /** Takes over what has changed. What was drawn before the first picture stays until it comes. */
+  show(p: Picture, result: Result | null) {
+    if (!this.picture) {
+      this.view.colors.clear();
+      this.view.marks = (pen) => this.draw(pen);
+    }
+    this.picture = p;
+    this.result = result && p.moment === p.events ? result : null;
+    const values = this.bySteps ? p.steps : p.costs;
+    p.nodes.forEach((cell, i) => {
+      const state = p.states[i]!;
+      this.touched += Number(state !== UNTOUCHED) - Number(this.states[cell] !== UNTOUCHED);
+      this.states[cell] = state;
+      this.froms[cell] = p.froms[i]!;
+      this.values[cell] = values[i]!;
+    });
+    if (this.rescale(result !== null)) for (let cell = 0; cell < this.states.length; cell++) this.paint(cell);
+    else for (const cell of p.nodes) this.paint(cell);
+    this.view.refresh();
+  }
+
+  /** Fits the ramp to what is known, with room ahead while it grows; says whether it has changed. */
+  private rescale(final: boolean): boolean {
+    const greatest = this.bySteps ? this.picture!.greatest.steps : this.picture!.greatest.cost;
+    if (final ? greatest === this.scale : greatest <= this.scale) return false;
+    this.scale = final ? greatest : greatest * 1.5;
+    return true;
+  }
+
+  private paint(cell: number) {
+    const state = this.states[cell]!;
+    if (state === UNTOUCHED) {
+      if (this.view.colors.get(cell) !== 0) this.view.colors.set(cell, 0);
+    } else this.view.colors.set(cell, state >= SETTLED ? this.layer(cell) : this.view.inks.frontier);
+  }
+
+  private layer(cell: number): RGBA {
+    return heat(LAYERS, this.values[cell]!, this.scale);
+  }
+
+  private draw(pen: Pen) {
+    const p = this.picture;
+    if (!p) return;
+    if (pen.scale >= 5) this.drawWaiting(pen);
+    if (this.method === "jump-points" && this.touched <= MOST_RUNS) this.drawRuns(pen);
+    if (pen.scale >= 24) this.drawValues(pen);
+    const inks = this.view.inks;
+    if (this.result && this.result.way.length > 0) return pen.path(this.result.way, inks.path);
+    pen.path(p.way, inks.ink);
+    if (p.event) pen.ring(p.event.node, p.event.kind === "put" ? css(inks.frontier) : inks.hand);
+  }
+
+  /** Calls back for the cells that can be seen and have been met. */
+  private eachSeen(visit: (cell: number, state: number) => void) {
+    const { x0, y0, x1, y1 } = this.view.visible;
+    const width = this.view.geometry.width;
+    for (let y = y0; y < y1; y++) {
+      for (let cell = y * width + x0; cell < y * width + x1; cell++) if (this.states[cell] !== UNTOUCHED) visit(cell, this.states[cell]!);
+    }
+  }
+
+  private drawWaiting(pen: Pen) {
+    pen.dots(this.view.inks.paper, 0.16, (dot) => this.eachSeen((cell, state) => {
+      if (state === WAITING) dot(cell);
+    }));
+  }
+
+  private drawRuns(pen: Pen) {
+    pen.lines(this.view.inks.ink, (line) => {
+      for (let cell = 0; cell < this.states.length; cell++) if (this.states[cell] !== UNTOUCHED) line(this.froms[cell]!, cell);
+    });
+    pen.dots(this.view.inks.ink, 0.12, (dot) => this.eachSeen((cell, state) => {
+      if (state >= SETTLED) dot(cell);
+    }));
+  }
+
+  private drawValues(pen: Pen) {
+    this.eachSeen((cell, state) => {
+      if (state < SETTLED) return;
+      const value = this.bySteps ? this.values[cell]! : Math.round((100 * this.values[cell]!) / this.pace) / 100;
+      pen.text(cell, String(value), 0.36, 1, inkOn(this.layer(cell)));
+    });
+  }
+}
