@@ -3,9 +3,10 @@
 import { Board, type Change, type Content, isHex, type Moves, MOVES, CORNERS, type Corners, blank, FREE, MAX_SIDE, TERRAIN, WALL } from "./board";
 import { h, icon } from "./dom";
 import { Engine } from "./engine";
+import { askForFiles, showSave, takeDrops } from "./files";
 import { decode, encode, type Look } from "./link";
-import { type MakeMode, type Mode, type ModeName, MODES } from "./mode";
-import { css, kindColor, terrainOf, type Theme } from "./palette";
+import { type Exhibit, type MakeMode, type Mode, type ModeName, MODES, type Played } from "./mode";
+import { css, inkOn, kindColor, terrainOf, type Theme } from "./palette";
 import { type Preset, preset, PRESET_NAMES } from "./presets";
 import { type Hands, Stage } from "./stage";
 import { terrainMark } from "./terrain";
@@ -20,6 +21,8 @@ export class App {
   stage!: Stage;
   tools!: Toolbox;
   theme: Theme;
+  /** What the map is called, for files. */
+  mapName = "map";
   /** Whether things may move of their own accord. */
   readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   mode!: Mode;
@@ -62,6 +65,7 @@ export class App {
     const app = new App(content, makers);
     app.build(look);
     if (broken) app.toast(t("link_broken", { why: broken }));
+    takeDrops(app);
     window.addEventListener("hashchange", () => void app.follow());
     document.addEventListener("keydown", (e) => app.key(e));
     window.addEventListener("error", (e) => app.failed(e.error ?? e.message));
@@ -116,7 +120,10 @@ export class App {
     language.value = currentLanguage();
     return h("header", { className: "top" },
       h("h1", {}, "paces", h("small", {}, t("tagline"))),
-      h("div", { className: "group" }, h("label", {}, h("span", {}, t("preset")), presetPicker), this.button("new_size", "M5 4h14v16H5zM12 8v8M8 12h8", () => this.askSize())),
+      h("div", { className: "group" }, h("label", {}, h("span", {}, t("preset")), presetPicker),
+        this.button("new_size", "M5 4h14v16H5zM12 8v8M8 12h8", () => this.askSize()),
+        this.button("open_file", "M3 19V5h6l2 3h10v11zM3 11h18", () => askForFiles(this)),
+        this.button("save_as", "M12 3v12M7 10l5 5l5-5M4 16v5h16v-5", () => showSave(this))),
       h("div", { className: "group" }, h("label", {}, h("span", {}, t("moves")), moves), cornersLabel),
       h("div", { className: "group" }, undo, redo,
         this.button("zoom_out", "M5 12h14", () => this.stage.zoom(1 / 1.4)), this.button("zoom_in", "M5 12h14M12 5v14", () => this.stage.zoom(1.4)),
@@ -190,10 +197,21 @@ export class App {
     this.touchLink();
   }
 
-  /** Puts another map in the place of this one. */
-  load(content: Content, name: string = "custom") {
+  /** Puts another map in the place of this one: one of the page's own, or one that is called something. */
+  load(content: Content, name: string = "custom", title = name) {
     this.board.replace(content);
+    this.mapName = title === "custom" ? "map" : title;
     this.pickers.preset.value = name;
+    this.pickers.preset.options[0]!.textContent = name === "custom" && title !== "custom" ? title : t("presets_custom");
+  }
+
+  /** What the mode shows and asks, and what it plays. */
+  async exhibit(): Promise<Exhibit> {
+    const { panels, question } = (await this.mode.exhibit?.()) ?? { panels: [], question: { ask: "path" } };
+    return { panels: panels.length > 0 ? panels : [{ title: "" }], question };
+  }
+  async played(): Promise<Played | null> {
+    return (await this.mode.played?.()) ?? null;
   }
 
   /** The cells that sources and goals stand on are open? Else says what is missing. */
@@ -278,7 +296,7 @@ export class App {
   }
 
   /** Shows a dialog; with no word for going on it can only be closed. */
-  dialog(title: string, content: HTMLElement, goOn: string | null, done: () => void) {
+  dialog(title: string, content: HTMLElement, goOn: string | null, done: () => void): HTMLDialogElement {
     const submit = goOn === null ? null : h("button", { type: "submit", value: "yes", className: "primary" }, goOn);
     const close = h("button", { type: "button" }, goOn === null ? t("close") : t("cancel"));
     const form = h("form", { method: "dialog" }, h("h2", {}, title), content, h("div", { className: "buttons" }, close, submit));
@@ -290,6 +308,7 @@ export class App {
     });
     document.body.append(dialog);
     dialog.showModal();
+    return dialog;
   }
 
   private async copyLink() {
@@ -355,7 +374,9 @@ export class App {
   /** A small picture of a kind. */
   swatch(kind: number): HTMLElement {
     const s = h("span", { className: "swatch" });
-    s.style.background = css(kindColor(kind, this.board.now, this.theme));
+    const color = kindColor(kind, this.board.now, this.theme);
+    s.style.background = css(color);
+    s.style.color = inkOn(color);
     const name = terrainOf(kind, this.board.now);
     if (!name) s.append(this.board.now.signs.get(kind)?.symbol ?? String.fromCharCode(kind));
     const mark = name && terrainMark(name);

@@ -1,7 +1,8 @@
 // What a mode is: one way of looking at the board, with a panel at the side.
 
 import type { App } from "./app";
-import type { Change } from "./board";
+import type { Change, Content } from "./board";
+import type { Panel, Question } from "./calls/shelf";
 import type { Word } from "./words";
 
 export const MODES = ["watch", "range", "distance", "tempers", "change", "mazes"] as const;
@@ -27,6 +28,18 @@ export interface Places {
   goals: number[];
 }
 
+/** What a mode shows, for a picture, and what it asks, for Go code. */
+export interface Exhibit {
+  panels: Panel[]; // as they are now, without films; titles are in English
+  question: Question;
+}
+
+/** What is played, for an animation: the board before it begins, unless that is the board of the page. */
+export interface Played {
+  content?: Content;
+  panels: Panel[]; // with films
+}
+
 export interface Mode {
   readonly panel: HTMLElement;
   /** What stands under the maps, such as a bar for playing. */
@@ -44,6 +57,10 @@ export interface Mode {
   grab?(cell: number, erase: boolean): Grip | null;
   /** Takes a key that nobody else wanted, and says whether it did. */
   key?(event: KeyboardEvent): boolean;
+  /** What it shows and asks. Without it a picture has the map alone. */
+  exhibit?(): Exhibit | Promise<Exhibit>;
+  /** What is played, if there is something. */
+  played?(): Played | null | Promise<Played | null>;
   /** What a link should keep, in JSON, and taking it back. It comes from strangers. */
   state(): unknown;
   restore(state: unknown): void;

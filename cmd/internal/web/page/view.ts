@@ -4,7 +4,7 @@
 import type { Board } from "./board";
 import { Geometry, type Area, type Point } from "./geometry";
 import { drawLinks } from "./links";
-import { css, INKS, kindColor, terrainOf, type Inks, type RGBA, type Theme } from "./palette";
+import { css, inkOn, INKS, kindColor, terrainOf, type Inks, type RGBA, type Theme } from "./palette";
 import { drawTerrain } from "./terrain";
 
 /** Where one looks: the place at the middle of the canvas, and how many pixels a cell has. */
@@ -249,7 +249,7 @@ export class View {
         if (this.colors.get(cell) >>> 24 > 200) continue; // it would not be seen
         const name = terrainOf(kinds[cell]!, this.board.now);
         if (name) drawTerrain(this.context, name, this.geometry.middle(cell), this.theme);
-        else pen.text(cell, this.board.now.signs.get(kinds[cell]!)?.symbol ?? String.fromCharCode(kinds[cell]!), 0.4, 0.35);
+        else pen.text(cell, this.board.now.signs.get(kinds[cell]!)?.symbol ?? String.fromCharCode(kinds[cell]!), 0.4, 0.45, inkOn(this.terrain.get(cell)));
       }
     }
   }

@@ -1,6 +1,7 @@
 // Words: what the page says, in the language of the reader. Each part of the page has a file of its own in words/, with the
 // same keys in every language.
 
+import * as files from "./words/files";
 import * as range from "./words/range";
 import * as shell from "./words/shell";
 import * as tempers from "./words/tempers";
@@ -12,6 +13,7 @@ export type Language = keyof typeof LANGUAGES;
 
 const en = {
   ...shell.en,
+  ...files.en,
   ...range.en,
   ...tempers.en,
   ...transport.en,
@@ -19,6 +21,7 @@ const en = {
 };
 const ko: Record<Word, string> = {
   ...shell.ko,
+  ...files.ko,
   ...range.ko,
   ...tempers.ko,
   ...transport.ko,
@@ -47,8 +50,13 @@ export function setLanguage(l: Language) {
 export const currentLanguage = () => language;
 
 /** The words for a key, with {name} replaced by values. */
-export function t(word: Word, values: Record<string, string | number> = {}): string {
-  return tables[language][word].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+export const t = (word: Word, values: Record<string, string | number> = {}) => fill(tables[language][word], values);
+
+/** The same in English, for pictures: their font has no other letters. */
+export const english = (word: Word, values: Record<string, string | number> = {}) => fill(en[word], values);
+
+function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 /** A number as the reader writes it. */

@@ -53,7 +53,7 @@ func (d *drop) Open(name string) (fs.File, error) {
 		}
 	}
 	if common == 0 || !fs.ValidPath(name) {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+		return nil, &fs.PathError{Op: "open", Path: path.Base(name), Err: fs.ErrNotExist}
 	}
 	d.used[found] = true
 	return &openFile{bytes.NewReader(d.files[found]), path.Base(found)}, nil

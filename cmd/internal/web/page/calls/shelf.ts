@@ -1,6 +1,7 @@
-// What the page has beside its searches: map files, pictures, mazes. Package shelf, by way of extras.wasm. A map goes there
-// and back as a sheet in binary: see sheet.ts.
+// What the page has beside its searches: map files, pictures, mazes. Package shelf, by way of extras.wasm.
 
+import type { Content } from "../board";
+import { decodeSheet, encodeSheet } from "../sheet";
 import type { Program } from "../wasm";
 
 export interface NamedFile {
@@ -44,6 +45,48 @@ export const PAINTED = -3;
 /** The most frames a film has. */
 export const MAX_FRAMES = 400;
 
+/** What Go code asks of a map. Cells are numbers, budgets and points in units of cost; mover is 0 unless it is said. */
+export type Question = { mover?: number } & (
+  | { ask: "path" } // from each start to the cheapest goal
+  | { ask: "tempers" } // the paths of both movers
+  | { ask: "range"; from: number; budget: number }
+  | { ask: "turns"; from: number; points: number; turns: number; lastStep: number; zone: number; zoneCost: number; weapon: number; friends: number[]; enemies: number[] }
+  | { ask: "field"; sources: number[]; costs: "toward" | "away" | "flee"; units: number[] }
+  | { ask: "change"; sources: number[]; cells: number[]; kind: number }
+  | { ask: "methods"; methods: number[] } // as package frontier numbers them; 5 is jump points
+  | { ask: "maze"; plan: Plan }
+  | { ask: "walls" } // both hands on the wall, and a queue
+);
+
+/** The questions in the order of shelf.Ask. */
+const ASKS = ["path", "tempers", "range", "turns", "field", "change", "methods", "maze", "walls"] as const;
+
+/** The arguments of a question, as shelf.Ask tells them. */
+function argumentsOf(q: Question): number[] {
+  const list = (cells: number[]) => [cells.length, ...cells];
+  switch (q.ask) {
+    case "range":
+      return [q.from, q.budget];
+    case "turns":
+      return [q.from, q.points, q.turns, q.lastStep, q.zone, q.zoneCost, q.weapon, ...list(q.friends), ...list(q.enemies)];
+    case "field":
+      return [["toward", "away", "flee"].indexOf(q.costs), ...list(q.sources), ...list(q.units)];
+    case "change":
+      return [q.kind, ...list(q.sources), ...list(q.cells)];
+    case "methods":
+      return q.methods;
+    case "maze": {
+      const { carver, width, height, seed, braid, weights } = q.plan;
+      return [carver, width, height, seed, Math.round(1e6 * braid), weights ? 1 : 0];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The file that a program reads if the map is too large to stand in it: shelf.MapFile. */
+export const MAP_FILE = "map.paces";
+
 export const PICTURES = ["png", "svg", "gif"] as const;
 export type PictureKind = (typeof PICTURES)[number];
 
@@ -57,7 +100,7 @@ export interface Plan {
 }
 
 export interface Carving {
-  sheet: Uint8Array<ArrayBuffer>; // before the first step
+  content: Content; // before the first step
   steps: Int32Array<ArrayBuffer>; // a cell and was * 256 + now alternate
   looks: boolean; // whether steps that only look at a cell are among them
 }
@@ -69,9 +112,10 @@ export interface Walk {
 }
 
 export function shelfCalls(extras: () => Promise<Program>) {
+  const put = (e: Program, content: Readonly<Content>) => e.sendBytes(encodeSheet(content)).call("sheetPut");
   const notes = (e: Program) => (e.call("notesGet") > 0 ? e.text().split("\n") : []);
   return {
-    /** Reads the map among some files: its sheet, and what was not used of it. */
+    /** Reads the map among some files, and says what was not used of it. */
     async openFiles(files: NamedFile[]) {
       const e = await extras();
       for (const { name, bytes } of files) {
@@ -82,8 +126,8 @@ export function shelfCalls(extras: () => Promise<Program>) {
         e.sendBytes(both).call("filePut", title.length, bytes.length);
       }
       e.call("fileRead");
-      const sheet = e.bytes();
-      return { sheet, warnings: notes(e) };
+      const content = decodeSheet(e.bytes());
+      return { content, warnings: notes(e) };
     },
     async formats(): Promise<Format[]> {
       const e = await extras();
@@ -94,16 +138,16 @@ export function shelfCalls(extras: () => Promise<Program>) {
       });
     },
     /** The map as a file of the format with this index, and what of it the file does not keep. */
-    async saveMap(sheet: Uint8Array, format: number) {
+    async saveMap(content: Readonly<Content>, format: number) {
       const e = await extras();
-      e.sendBytes(sheet).call("sheetPut");
+      put(e, content);
       e.call("fileWrite", format);
       const file = e.bytes();
       return { file, lost: notes(e) };
     },
-    async draw(sheet: Uint8Array, picture: Picture, kind: PictureKind) {
+    async draw(content: Readonly<Content>, picture: Picture, kind: PictureKind) {
       const e = await extras();
-      e.sendBytes(sheet).call("sheetPut");
+      put(e, content);
       e.call("pictureNew", picture.cell, picture.delay, (picture.legend ? 1 : 0) | (picture.dark ? 2 : 0));
       for (const { title, heat, arrows, frontier, path, film } of picture.panels) {
         const text = new TextEncoder().encode(title);
@@ -115,15 +159,24 @@ export function shelfCalls(extras: () => Promise<Program>) {
       e.call("pictureDraw", PICTURES.indexOf(kind));
       return e.bytes();
     },
+    /** A Go program that asks a question of a map, and whether it reads the map from a file. */
+    async goCode(content: Readonly<Content>, question: Question) {
+      const e = await extras();
+      put(e, content);
+      const args = argumentsOf(question);
+      e.send(args, content.costs[1]);
+      const reads = e.call("goCode", ASKS.indexOf(question.ask), question.mover ?? 0, args.length) === 1;
+      return { code: e.text(), reads };
+    },
     async carve({ carver, width, height, seed, braid, weights }: Plan): Promise<Carving> {
       const e = await extras();
       const looks = e.call("mazeCarve", carver, width, height, seed, braid, weights ? 1 : 0) === 1;
-      return { sheet: e.bytes(), steps: e.ints(), looks };
+      return { content: decodeSheet(e.bytes()), steps: e.ints(), looks };
     },
     /** Walks with a hand on the wall: 0 the right one, 1 the left one. */
-    async follow(sheet: Uint8Array, from: number, to: number, hand: number): Promise<Walk> {
+    async follow(content: Readonly<Content>, from: number, to: number, hand: number): Promise<Walk> {
       const e = await extras();
-      e.sendBytes(sheet).call("sheetPut");
+      put(e, content);
       e.call("mazeFollow", from, to, hand);
       const out = e.ints();
       return { arrived: out[0] === 1, fewest: out[1]!, cells: out.slice(2) };

@@ -5,7 +5,7 @@ import { type Change, FREE } from "../board";
 import type { Trip } from "../calls/path";
 import { h } from "../dom";
 import type { Mode } from "../mode";
-import { paces, t } from "../words";
+import { english, paces, t } from "../words";
 
 export function tempers(app: App): Mode {
   const table = h("table", { className: "costs" });
@@ -47,7 +47,11 @@ export function tempers(app: App): Mode {
 
   async function ask() {
     const { sources, goals } = app.board.now;
-    if (!app.placed()) return;
+    if (!app.placed()) {
+      trips = [null, null];
+      answers.replaceChildren();
+      return;
+    }
     const asked = await Promise.allSettled([0, 1].map((mover) => app.engine.calls.path(mover, sources[0]!, [...goals])));
     if (asked.some((a) => a.status === "fulfilled" && a.value === null)) return; // a later question is on its way
     trips = asked.map((a) => (a.status === "fulfilled" ? a.value : null));
@@ -91,6 +95,10 @@ export function tempers(app: App): Mode {
       if (change.what === "all" || change.what === "costs") fillTable();
       void ask();
     },
+    exhibit: () => ({
+      panels: trips.flatMap((trip, mover) => (trip ? [{ title: english(mover === 0 ? "temper_0" : "temper_1"), path: trip.cells }] : [])),
+      question: { ask: "tempers" },
+    }),
     state: () => null,
     restore() {},
   };

@@ -1,0 +1,32 @@
+// The Go program that asks the same question as the page.
+
+import type { App } from "./app";
+import { MAP_FILE } from "./calls/shelf";
+import { h } from "./dom";
+import { save } from "./files";
+import { t } from "./words";
+
+export async function showCode(app: App) {
+  const { question } = await app.exhibit();
+  try {
+    const { code, reads } = await app.backroom.calls.goCode(app.board.now, question);
+    const text = h("pre", { className: "code", tabIndex: 0, dataset: { testid: "code" } }, h("code", {}, code));
+    const copy = button("go_copy", () => void navigator.clipboard.writeText(code).then(() => app.toast(t("go_copied")), (e) => app.failed(e)));
+    const file = button("go_save", () => save("main.go", code));
+    const map = reads ? button("go_map", () => void saveMap(app), { name: MAP_FILE }) : null;
+    app.dialog(t("go_code"), h("div", { className: "save" }, h("p", { className: "hint" }, t("go_about")), text, h("div", { className: "row" }, copy, file, map)), null, () => {});
+  } catch (e) {
+    app.failed(e);
+  }
+}
+
+function button(word: "go_copy" | "go_save" | "go_map", press: () => void, values = {}): HTMLElement {
+  const b = h("button", { type: "button", dataset: { testid: word.replace("_", "-") } }, t(word, values));
+  b.addEventListener("click", press);
+  return b;
+}
+
+/** Saves the map in the format that keeps everything, which is the first. */
+async function saveMap(app: App) {
+  save(MAP_FILE, (await app.backroom.calls.saveMap(app.board.now, 0)).file);
+}
