@@ -41,12 +41,13 @@ export class Stage {
   private stroke: { view: View; cell: number; pan: boolean } | null = null;
   private cursor = -1;
   private spaceDown = false;
+  private whole = true; // whether all of the board is to be seen, until somebody zooms or moves it
+  private readonly sizes = new ResizeObserver(() => (this.whole ? this.fit() : this.refresh()));
 
   constructor(private readonly board: Board, private readonly hands: Hands, private theme: Theme, private readonly label: (i: number) => string) {
     const { width, height, moves } = board.now;
     this.geometry = new Geometry(width, height, moves);
     this.terrain = new TerrainLayer(board, theme);
-    new ResizeObserver(() => this.refresh()).observe(this.element);
     window.addEventListener("keyup", (e) => {
       if (e.key === " ") this.spaceDown = false;
     });
@@ -61,7 +62,11 @@ export class Stage {
 
   /** Shows so many views. Those that are there stay. */
   show(n: number) {
-    while (this.frames.length > n) this.frames.pop()!.element.remove();
+    while (this.frames.length > n) {
+      const frame = this.frames.pop()!;
+      this.sizes.unobserve(frame.view.element);
+      frame.element.remove();
+    }
     while (this.frames.length < n) this.addFrame();
     this.element.dataset.views = String(n);
     this.frames.forEach((f, i) => f.view.element.setAttribute("aria-label", this.label(i)));
@@ -78,6 +83,7 @@ export class Stage {
     this.listen(view);
     this.frames.push({ view, element, title, note, over, foot });
     this.element.append(element);
+    this.sizes.observe(view.element);
   }
 
   /** Clears what modes have drawn. */
@@ -134,6 +140,7 @@ export class Stage {
     const extent = this.geometry.extent;
     const w = view?.clientWidth || 600;
     const hgt = view?.clientHeight || 400;
+    this.whole = true;
     this.camera.x = extent.x / 2;
     this.camera.y = extent.y / 2;
     this.camera.scale = clamp(0.96 * Math.min(w / extent.x, hgt / extent.y), MIN_SCALE, 48);
@@ -145,11 +152,15 @@ export class Stage {
     const p = at ?? { x: view.element.clientWidth / 2, y: view.element.clientHeight / 2 };
     const before = view.toBoard(p);
     this.camera.scale = clamp(this.camera.scale * factor, MIN_SCALE, MAX_SCALE);
+    this.whole = false;
     const after = view.toBoard(p);
     this.pan(before.x - after.x, before.y - after.y);
+    this.refresh();
   }
 
   private pan(dx: number, dy: number) {
+    if (dx === 0 && dy === 0) return;
+    this.whole = false;
     const extent = this.geometry.extent;
     this.camera.x = clamp(this.camera.x + dx, 0, extent.x);
     this.camera.y = clamp(this.camera.y + dy, 0, extent.y);
