@@ -26,10 +26,13 @@ func (b *Board) FindPath(mover int, from int32, goals []int32) (*Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Path{board: b, ground: g, search: paces.NewSearch(g), query: paces.Query{From: b.Cell(from), To: b.Cells(goals)}}
-	p.sliced = !g.Lattice().Uniform || len(goals) > 1
+	return b.ask(g, paces.NewSearch(g), paces.Query{From: b.Cell(from), To: b.Cells(goals)})
+}
+
+func (b *Board) ask(g *paces.Ground, s *paces.Search, q paces.Query) (*Path, error) {
+	p := &Path{board: b, ground: g, search: s, query: q, sliced: !g.Lattice().Uniform || len(q.To) > 1}
 	if p.sliced {
-		return p, p.search.Begin(p.query)
+		return p, s.Begin(q)
 	}
 	return p, nil
 }

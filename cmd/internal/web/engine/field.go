@@ -1,0 +1,303 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"errors"
+
+	"paces"
+	"paces/cmd/internal/web/board"
+	"paces/cmd/internal/web/wire"
+)
+
+// The distance map that the page shows, and the units that walk down it.
+var (
+	live   *board.Field
+	seen   board.Sight
+	units  = board.NewUnits(1)
+	walked int         // how many cells the board has that the units are on
+	byUnit *board.Path // the path that is being asked for, though the map knows it
+)
+
+var errNoField = errors.New("there is no distance map, or the board is another one by now")
+
+// field returns the distance map if there is one and it is that of the board.
+func field() (*board.Field, error) {
+	b, err := board.Current()
+	if err == nil && !live.On(b) {
+		err = errNoField
+	}
+	return live, err
+}
+
+// fieldOn returns 1 if there is a distance map of the board as it is now.
+//
+//go:wasmexport fieldOn
+func fieldOn() int32 {
+	if _, err := field(); err != nil {
+		return 0
+	}
+	return 1
+}
+
+// fieldNew takes the sources from the inbox.
+//
+//go:wasmexport fieldNew
+func fieldNew(mover, flees int32) int32 {
+	b, err := board.Current()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	live = nil
+	f, err := b.NewField(int(mover), wire.In(), flees != 0)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	if size := len(f.Costs()); size != walked {
+		units, walked = board.NewUnits(1), size
+	}
+	live = f
+	return 0
+}
+
+// fieldUpdate takes the cells that were painted from the inbox and returns how many were settled again.
+//
+//go:wasmexport fieldUpdate
+func fieldUpdate() int32 { return changed((*board.Field).Update) }
+
+// fieldMove takes the new sources from the inbox and returns how many cells were settled again.
+//
+//go:wasmexport fieldMove
+func fieldMove() int32 { return changed((*board.Field).Move) }
+
+// changed changes the map. One that could not be changed is given up.
+func changed(by func(*board.Field, []int32) (int, error)) int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	settled, err := by(f, wire.In())
+	if err != nil {
+		live = nil
+		return wire.Fail(err)
+	}
+	return int32(settled)
+}
+
+// fieldLook answers with the number of cells reached, the greatest cost, whether changes can be repaired, and the cells that
+// have changed since it was last asked.
+//
+//go:wasmexport fieldLook
+func fieldLook() int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	seen = f.Look(seen.Changed[:0])
+	steady := int32(0)
+	if f.Steady() {
+		steady = 1
+	}
+	return wire.Send(append(append(wire.Ints(), int32(seen.Reached), seen.Greatest, steady), seen.Changed...))
+}
+
+// fieldColors takes the colour of unreached cells and then those of the ramp from the inbox. The answer is the colours of the
+// cells that had changed at the last look, in their order, or, with all, those of the whole board.
+//
+//go:wasmexport fieldColors
+func fieldColors(scale, all int32) int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	in := wire.In()
+	ramp := board.Ramp{Colors: in[1:], Scale: scale, Unreached: in[0]}
+	if all != 0 {
+		return wire.Send(f.AppendPicture(wire.Ints(), ramp))
+	}
+	return wire.Send(f.AppendColors(wire.Ints(), ramp, seen.Changed))
+}
+
+// fieldWindow answers with the cost and the next cell of each cell of a part of the board.
+//
+//go:wasmexport fieldWindow
+func fieldWindow(x0, y0, x1, y1 int32) int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	return wire.Send(f.AppendWindow(wire.Ints(), int(x0), int(y0), int(x1), int(y1)))
+}
+
+// fieldWay answers with the cells of the way down the map from a cell.
+//
+//go:wasmexport fieldWay
+func fieldWay(from int32) int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	return wire.Send(f.AppendWay(wire.Ints(), from))
+}
+
+// fieldFresh makes the map anew so many times, to be timed.
+//
+//go:wasmexport fieldFresh
+func fieldFresh(times int32) int32 {
+	f, err := field()
+	for i := int32(0); i < times && err == nil; i++ {
+		err = f.Fresh()
+	}
+	return wire.Done(err)
+}
+
+// fieldCheck compares the map with the one that was made anew last.
+//
+//go:wasmexport fieldCheck
+func fieldCheck() int32 {
+	f, err := field()
+	if err == nil {
+		err = f.Check()
+	}
+	return wire.Done(err)
+}
+
+// fieldDoor returns the closed cell that should be opened, plus one, or 0 for none; the kind to open it to is the answer.
+//
+//go:wasmexport fieldDoor
+func fieldDoor() int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	door, kind := f.Door()
+	wire.Send(append(wire.Ints(), int32(kind)))
+	return door + 1
+}
+
+// fieldBoulder returns the cell half way from another one, plus one, or 0 for none.
+//
+//go:wasmexport fieldBoulder
+func fieldBoulder(from int32) int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	return f.Boulder(from) + 1
+}
+
+//go:wasmexport unitsClear
+func unitsClear(seed int32) { units = board.NewUnits(uint64(seed)) }
+
+// unitsDrop puts n units anywhere, or, if at is a cell, there, and returns how many it could.
+//
+//go:wasmexport unitsDrop
+func unitsDrop(n, at int32) int32 {
+	f, err := field()
+	switch {
+	case err != nil:
+		return wire.Fail(err)
+	case at >= 0:
+		return int32(units.DropAt(f, at, int(n)))
+	}
+	return int32(units.Drop(f, int(n)))
+}
+
+// unitsTick moves the units. The answer is how many walk, how many rest and how many have arrived, then where each was and
+// where each is.
+//
+//go:wasmexport unitsTick
+func unitsTick(anew int32) int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	return sendUnits(units.Tick(f, anew != 0))
+}
+
+// unitsSee answers like unitsTick, and moves nobody.
+//
+//go:wasmexport unitsSee
+func unitsSee() int32 { return sendUnits(board.Count{}) }
+
+func sendUnits(c board.Count) int32 {
+	out := append(wire.Ints(), int32(c.Walking), int32(c.Resting), int32(units.Arrived))
+	return wire.Send(append(append(out, units.From...), units.At...))
+}
+
+// unitsPace asks for the next step of each unit so many times, to be timed, and returns for how many steps it asked.
+//
+//go:wasmexport unitsPace
+func unitsPace(times int32) int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	asked := 0
+	for range times {
+		asked += units.Pace(f)
+	}
+	return int32(asked)
+}
+
+// unitsAsk begins the question for a path from the i-th unit. It returns 0 if there is no unit.
+//
+//go:wasmexport unitsAsk
+func unitsAsk(i int32) int32 {
+	f, err := field()
+	if err != nil {
+		return wire.Fail(err)
+	}
+	at := units.Unit(int(i))
+	if at < 0 {
+		return 0
+	}
+	if byUnit, err = f.Ask(at); err != nil {
+		return wire.Fail(err)
+	}
+	return 1
+}
+
+// unitsAnswer settles so many cells more and returns whether the path is found.
+//
+//go:wasmexport unitsAnswer
+func unitsAnswer(settle int32) int32 {
+	_, done, err := byUnit.Continue(int(settle))
+	switch {
+	case err != nil:
+		return wire.Fail(err)
+	case done:
+		return 1
+	}
+	return 0
+}
+
+// trial is a map of its own, beside the page's, on which the engine's speed is measured.
+var trial *board.Field
+
+// trialNew takes the kinds from the inbox, as bytes: the open ones are points. The source is the first cell.
+//
+//go:wasmexport trialNew
+func trialNew(width, height int32) int32 {
+	b, err := board.New(int(width), int(height), wire.InBytes(), paces.Four)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	b.SetCosts(0, paces.Costs{'.': 1})
+	trial, err = b.NewField(0, []int32{0}, false)
+	return wire.Done(err)
+}
+
+//go:wasmexport trialFill
+func trialFill() int32 { return wire.Done(trial.Fresh()) }
+
+// trialCosts answers with the cost of every cell.
+//
+//go:wasmexport trialCosts
+func trialCosts() int32 {
+	if err := trial.Check(); err != nil {
+		return wire.Fail(err)
+	}
+	trial.Look(nil)
+	return wire.Send(append(wire.Ints(), trial.Costs()...))
+}
