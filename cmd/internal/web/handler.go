@@ -38,7 +38,10 @@ var policy = map[string]string{
 	"Permissions-Policy": "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), " +
 		"geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), " +
 		"publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=()",
+	// The first three keep other sites out of the page's process, and so give it a clock that is twenty times finer: what
+	// the page measures is short.
 	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Embedder-Policy": "require-corp",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Referrer-Policy":              "no-referrer",
 	"X-Content-Type-Options":       "nosniff",

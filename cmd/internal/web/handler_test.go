@@ -114,6 +114,7 @@ func TestPolicy(t *testing.T) {
 			"X-Content-Type-Options":       "nosniff",
 			"Referrer-Policy":              "no-referrer",
 			"Cross-Origin-Opener-Policy":   "same-origin",
+			"Cross-Origin-Embedder-Policy": "require-corp",
 			"Cross-Origin-Resource-Policy": "same-origin",
 			"Cache-Control":                "no-cache",
 		} {

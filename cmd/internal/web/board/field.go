@@ -22,9 +22,10 @@ type Field struct {
 	open   []paces.Cell // those that stand on open ground, of which there is at least one
 	flees  bool
 	chase  *paces.Field
-	flee   *paces.Field // nil unless flees
-	search *paces.Search
-	fresh  *paces.Field // the search's, nil before the first
+	flee   *paces.Field  // nil unless flees
+	search *paces.Search // makes maps anew
+	asker  *paces.Search // finds paths, in slices
+	fresh  *paces.Field  // the search's, nil before the first
 	costs  []paces.Cost
 }
 
@@ -34,7 +35,7 @@ func (b *Board) NewField(mover int, sources []int32, flees bool) (*Field, error)
 	if err != nil {
 		return nil, err
 	}
-	f := &Field{board: b, mover: mover, ground: g, given: slices.Clone(sources), flees: flees, search: paces.NewSearch(g)}
+	f := &Field{board: b, mover: mover, ground: g, given: slices.Clone(sources), flees: flees, search: paces.NewSearch(g), asker: paces.NewSearch(g)}
 	f.costs = make([]paces.Cost, b.grid.Width()*b.grid.Height())
 	if f.open, err = f.openSources(); err != nil {
 		return nil, err
@@ -248,7 +249,7 @@ func (f *Field) Check() error {
 
 // Ask begins the question for a cheapest path that the field makes needless: from a cell to the nearest source.
 func (f *Field) Ask(from int32) (*Path, error) {
-	return f.board.ask(f.ground, f.search, paces.Query{From: f.board.Cell(from), To: f.open})
+	return f.board.ask(f.ground, f.asker, paces.Query{From: f.board.Cell(from), To: f.open})
 }
 
 // Door returns the closed cell whose opening shortens the ways most: that between the two neighbours whose costs differ

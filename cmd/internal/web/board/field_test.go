@@ -361,10 +361,10 @@ func TestUnitsArrive(t *testing.T) {
 			}
 		}
 	}
-	if u.Arrived != MaxUnits || u.Unit(3) != -1 || u.Pace(f) != 0 {
+	if u.Arrived != MaxUnits || u.Unit(f, 3) != -1 || u.Pace(f) != 0 {
 		t.Errorf("%d arrived in %d ticks", u.Arrived, longest+1)
 	}
-	if u.DropAt(f, 20, 30) == 0 || u.Unit(7) < 0 {
+	if u.DropAt(f, 20, 30) == 0 || u.Unit(f, 7) < 0 {
 		t.Error("the places of those who have gone are not given away")
 	}
 }
@@ -404,7 +404,7 @@ func TestUnitsAnew(t *testing.T) {
 func TestUnitsNowhereToGo(t *testing.T) {
 	f := newField(t, drawn(t, paces.Four, ".#"), false, 0)
 	u := NewUnits(4)
-	if u.Drop(f, 5) != 0 || u.DropAt(f, 1, 5) != 0 || u.Unit(0) != -1 {
+	if u.Drop(f, 5) != 0 || u.DropAt(f, 1, 5) != 0 || u.Unit(f, 0) != -1 {
 		t.Errorf("units at %v", u.At)
 	}
 }

@@ -129,7 +129,7 @@ func fieldWindow(x0, y0, x1, y1 int32) int32 {
 	return wire.Send(f.AppendWindow(wire.Ints(), int(x0), int(y0), int(x1), int(y1)))
 }
 
-// fieldWay answers with the cells of the way down the map from a cell.
+// fieldWay answers with the cost of a cell and the cells of the way down the map from there.
 //
 //go:wasmexport fieldWay
 func fieldWay(from int32) int32 {
@@ -137,7 +137,10 @@ func fieldWay(from int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	return wire.Send(f.AppendWay(wire.Ints(), from))
+	if from < 0 || int(from) >= len(f.Costs()) {
+		return wire.Fail(paces.ErrOffMap)
+	}
+	return wire.Send(f.AppendWay(append(wire.Ints(), f.Costs()[from]), from))
 }
 
 // fieldFresh makes the map anew so many times, to be timed.
@@ -182,6 +185,9 @@ func fieldBoulder(from int32) int32 {
 	f, err := field()
 	if err != nil {
 		return wire.Fail(err)
+	}
+	if from < 0 || int(from) >= len(f.Costs()) {
+		return wire.Fail(paces.ErrOffMap)
 	}
 	return f.Boulder(from) + 1
 }
@@ -248,7 +254,7 @@ func unitsAsk(i int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	at := units.Unit(int(i))
+	at := units.Unit(f, int(i))
 	if at < 0 {
 		return 0
 	}

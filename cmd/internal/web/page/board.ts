@@ -36,7 +36,7 @@ export type TerrainName = (typeof TERRAIN)[number]["name"] | "floor";
 
 export const WALL = 35; // '#'
 export const PLAIN = 50; // '2'
-const FLOOR = 46; // '.'
+export const FLOOR = 46; // '.'
 
 /** How a kind that came with a file is shown. */
 export interface Sign {
@@ -186,6 +186,12 @@ export class Board {
       changed.push(cell);
     }
     if (changed.length > 0) this.tell({ what: "kinds", cells: Int32Array.from(changed) });
+  }
+
+  /** Changes cells as the play goes on, such as a door that opens by itself: that is not undone. */
+  play(cells: number[], kind: number) {
+    for (const cell of cells) this.content.kinds[cell] = kind;
+    this.tell({ what: "kinds", cells: Int32Array.from(cells) });
   }
 
   endStroke() {

@@ -1,6 +1,8 @@
 // The page begins here.
 
 import { App } from "./app";
+import { change } from "./modes/change";
+import { distance } from "./modes/distance";
 import { range } from "./modes/range";
 import { tempers } from "./modes/tempers";
 import { watch } from "./modes/watch";
@@ -8,8 +10,8 @@ import { watch } from "./modes/watch";
 void App.start({
   watch,
   range,
-  distance: tempers,
+  distance,
   tempers,
-  change: tempers,
+  change,
   mazes: tempers,
 });

@@ -1,6 +1,6 @@
 // The maps that come with the page, drawn as text: S is a start, G a goal, E an enemy, the other characters are kinds.
 
-import { blank, type Content, PACE, type Moves, standardCosts } from "./board";
+import { blank, type Content, FLOOR, WALL, PACE, type Moves, standardCosts } from "./board";
 
 const MAZE = `
 #######
@@ -64,19 +64,20 @@ const BATTLE = `
 2224442222222222222222#22#222222229999222
 222222222222222222222222222222222229999222`;
 
-export type Preset = "maze" | "swamp" | "dungeon" | "battle" | "blank";
+export type Preset = "maze" | "swamp" | "dungeon" | "battle" | "halls" | "blank";
 
-const PRESETS: Record<Exclude<Preset, "blank">, { text: string; moves: Moves }> = {
+const PRESETS: Record<Exclude<Preset, "halls" | "blank">, { text: string; moves: Moves }> = {
   maze: { text: MAZE, moves: "four" },
   swamp: { text: SWAMP, moves: "four" },
   dungeon: { text: DUNGEON, moves: "eight" },
   battle: { text: BATTLE, moves: "hex-odd-r" },
 };
 
-export const PRESET_NAMES: Preset[] = ["swamp", "maze", "dungeon", "battle", "blank"];
+export const PRESET_NAMES: Preset[] = ["swamp", "maze", "dungeon", "battle", "halls", "blank"];
 
 export function preset(name: Preset): Content {
   if (name === "blank") return blank(40, 24);
+  if (name === "halls") return halls(256, 192);
   const { text, moves } = PRESETS[name];
   return fromText(text, moves);
 }
@@ -101,4 +102,29 @@ function fromText(text: string, moves: Moves): Content {
     width, height: rows.length, kinds, moves, corners: PACE[moves] === 70 ? "never" : "always", wrap: 0, costs: standardCosts(),
     sources, goals, enemies, signs: new Map(), bars: [], portals: [], layers: [],
   };
+}
+
+/** A large map of rooms, most of them with a door to the next: a change in one of them is felt in few. */
+function halls(width: number, height: number): Content {
+  const kinds = new Uint8Array(width * height).fill(FLOOR);
+  const [roomWidth, roomHeight] = [16, 12];
+  let state = 7;
+  const random = (n: number) => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0) >>> 16) % n;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const wall = x % roomWidth === 0 || y % roomHeight === 0 || x === width - 1 || y === height - 1;
+      if (wall || random(40) === 0) kinds[y * width + x] = WALL;
+    }
+  }
+  for (let y = 0; y < height; y += roomHeight) {
+    for (let x = 0; x < width; x += roomWidth) {
+      if (y > 0 && random(10) < 6) kinds[y * width + x + 2 + random(roomWidth - 4)] = FLOOR;
+      if (x > 0 && random(10) < 6) kinds[(y + 2 + random(roomHeight - 4)) * width + x] = FLOOR;
+    }
+  }
+  const at = (x: number, y: number) => y * width + x;
+  const sources = [at(10, 6)];
+  const goals = [at(width - 12, height - 8), at(25, height - 18)];
+  for (const cell of [...sources, ...goals]) kinds[cell] = FLOOR;
+  return { ...blank(width, height), kinds, moves: "eight", sources, goals };
 }

@@ -4,12 +4,12 @@ import type { App } from "./app";
 import { h, icon } from "./dom";
 import { number, t } from "./words";
 
-const PLAY = "M8 5l11 7l-11 7z";
-const PAUSE = "M8 5v14M16 5v14";
 const TO_START = "M19 5l-9 7l9 7zM11 5l-9 7l9 7z";
 const TO_END = "M5 5l9 7l-9 7zM13 5l9 7l-9 7z";
+export const PLAY = "M8 5l11 7l-11 7z";
+export const PAUSE = "M8 5v14M16 5v14";
 const BACK = "M18 5l-9 7l9 7zM5 5v14";
-const STEP = "M6 5l9 7l-9 7zM19 5v14";
+export const STEP = "M6 5l9 7l-9 7zM19 5v14";
 
 /** The slowest and the fastest, in steps a second, and how many seconds a film takes at the speed it is given. */
 const SLOWEST = 1;

@@ -14,6 +14,9 @@ export interface Camera {
   scale: number;
 }
 
+/** From so many pixels on hexagons are drawn as such. */
+const HEXAGONS = 9;
+
 /** A colour for every cell, kept as a picture with one pixel a cell. */
 export class Layer {
   readonly canvas = document.createElement("canvas");
@@ -40,6 +43,12 @@ export class Layer {
   }
   clear() {
     this.pixels.fill(0);
+    this.dirty = { y0: 0, y1: this.height };
+  }
+  /** Takes over the colours of all cells; a picture of another size is of a board that is gone. */
+  put(picture: Uint32Array) {
+    if (picture.length !== this.pixels.length) return;
+    this.pixels.set(picture);
     this.dirty = { y0: 0, y1: this.height };
   }
 
@@ -145,25 +154,13 @@ export class View {
   }
 
   draw() {
-    const { element: e, context: c } = this;
-    const dpr = window.devicePixelRatio || 1;
-    const w = Math.round(e.clientWidth * dpr);
-    const h = Math.round(e.clientHeight * dpr);
-    if (w === 0 || h === 0) return;
-    if (e.width !== w || e.height !== h) [e.width, e.height] = [w, h];
-    c.setTransform(1, 0, 0, 1, 0, 0);
-    c.fillStyle = this.inks.paper;
-    c.fillRect(0, 0, w, h);
-    const scale = this.camera.scale * dpr;
-    c.setTransform(scale, 0, 0, scale, w / 2 - this.camera.x * scale, h / 2 - this.camera.y * scale);
-    c.imageSmoothingEnabled = false;
-    this.terrain.flush();
-    this.colors.flush();
+    const c = this.context;
+    if (!this.aim(c, this.inks.paper)) return;
     const pen = new Pen(this, c, this.geometry, this.camera.scale);
-    if (!this.geometry.hex) this.drawSquares(pen);
-    else if (this.camera.scale < 7) this.drawLines();
-    else this.drawHexagons();
-    if (this.camera.scale >= 16) this.drawTerrain(pen);
+    this.drawLayer(c, this.terrain);
+    this.drawLayer(c, this.colors);
+    if (pen.scale >= 9) this.drawGrid(pen);
+    if (pen.scale >= 16) this.drawTerrain(pen);
     drawLinks(pen, this.board.now);
     this.marks(pen);
     this.drawPlaces(pen);
@@ -171,63 +168,76 @@ export class View {
     if (this.cursor >= 0) pen.outline(this.cursor, this.inks.hand, 0.1);
   }
 
-  private drawSquares(pen: Pen) {
-    const c = this.context;
-    c.drawImage(this.terrain.canvas, 0, 0);
-    c.drawImage(this.colors.canvas, 0, 0);
-    if (pen.scale < 9) return;
-    const { x0, y0, x1, y1 } = this.visible;
-    c.beginPath();
-    for (let x = x0; x <= x1; x++) c.moveTo(x, y0), c.lineTo(x, y1);
-    for (let y = y0; y <= y1; y++) c.moveTo(x0, y), c.lineTo(x1, y);
-    c.lineWidth = 1 / pen.scale;
-    c.strokeStyle = this.inks.line;
-    c.stroke();
+  /** Empties a canvas that lies where the view's does, and makes it ready to be drawn on in units of the board; false if it is hidden. */
+  aim(c: CanvasRenderingContext2D, paper?: string): boolean {
+    const { clientWidth, clientHeight } = this.element;
+    const dpr = window.devicePixelRatio || 1;
+    const w = Math.round(clientWidth * dpr);
+    const h = Math.round(clientHeight * dpr);
+    if (w === 0 || h === 0) return false;
+    if (c.canvas.width !== w || c.canvas.height !== h) [c.canvas.width, c.canvas.height] = [w, h];
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    c.clearRect(0, 0, w, h);
+    if (paper) c.fillStyle = paper;
+    if (paper) c.fillRect(0, 0, w, h);
+    const scale = this.camera.scale * dpr;
+    c.setTransform(scale, 0, 0, scale, w / 2 - this.camera.x * scale, h / 2 - this.camera.y * scale);
+    c.imageSmoothingEnabled = false;
+    return true;
+  }
+
+  /** Draws the colours of a layer where the cells are. */
+  drawLayer(c: CanvasRenderingContext2D, layer: Layer) {
+    layer.flush();
+    if (!this.geometry.hex) c.drawImage(layer.canvas, 0, 0);
+    else if (this.camera.scale < HEXAGONS) this.drawLines(c, layer);
+    else this.drawHexagons(c, layer);
   }
 
   /** Small hexagons are drawn as shifted lines of squares, a line at a time. */
-  private drawLines() {
+  private drawLines(c: CanvasRenderingContext2D, layer: Layer) {
     const g = this.geometry;
     const { x0, y0, x1, y1 } = this.visible;
     const step = 1.5 / Math.sqrt(3);
-    for (const layer of [this.terrain, this.colors]) {
-      if (g.rows) {
-        for (let y = y0; y < y1; y++) {
-          this.context.drawImage(layer.canvas, 0, y, g.width, 1, g.shift(y), y * step + step / 6, g.width, step * 1.02);
-        }
-      } else {
-        for (let x = x0; x < x1; x++) {
-          this.context.drawImage(layer.canvas, x, 0, 1, g.height, x * step + step / 6, g.shift(x), step * 1.02, g.height);
-        }
-      }
+    if (g.rows) {
+      for (let y = y0; y < y1; y++) c.drawImage(layer.canvas, 0, y, g.width, 1, g.shift(y), y * step + step / 6, g.width, step * 1.02);
+    } else {
+      for (let x = x0; x < x1; x++) c.drawImage(layer.canvas, x, 0, 1, g.height, x * step + step / 6, g.shift(x), step * 1.02, g.height);
     }
   }
 
-  private drawHexagons() {
-    const c = this.context;
-    const { x0, y0, x1, y1 } = this.visible;
+  private drawHexagons(c: CanvasRenderingContext2D, layer: Layer) {
     const byColor = new Map<RGBA, Path2D>();
-    for (const layer of [this.terrain, this.colors]) {
-      byColor.clear();
-      for (let y = y0; y < y1; y++) {
-        for (let x = x0; x < x1; x++) {
-          const cell = y * this.geometry.width + x;
-          const color = layer.get(cell);
-          if (color === 0) continue;
-          let path = byColor.get(color);
-          if (!path) byColor.set(color, (path = new Path2D()));
-          this.trace(path, cell, 1);
-        }
-      }
-      for (const [color, path] of byColor) {
-        c.fillStyle = css(color);
-        c.fill(path);
-        if (layer !== this.terrain) continue;
-        c.lineWidth = 1 / this.camera.scale;
-        c.strokeStyle = this.inks.line;
-        c.stroke(path);
+    const { x0, y0, x1, y1 } = this.visible;
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) {
+        const cell = y * this.geometry.width + x;
+        const color = layer.get(cell);
+        if (color === 0) continue;
+        let path = byColor.get(color);
+        if (!path) byColor.set(color, (path = new Path2D()));
+        this.trace(path, cell, 1);
       }
     }
+    for (const [color, path] of byColor) {
+      c.fillStyle = css(color);
+      c.fill(path);
+    }
+  }
+
+  private drawGrid(pen: Pen) {
+    const c = this.context;
+    const { x0, y0, x1, y1 } = this.visible;
+    c.beginPath();
+    if (this.geometry.hex) {
+      for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) this.trace(c, y * this.geometry.width + x, 1);
+    } else {
+      for (let x = x0; x <= x1; x++) c.moveTo(x, y0), c.lineTo(x, y1);
+      for (let y = y0; y <= y1; y++) c.moveTo(x0, y), c.lineTo(x1, y);
+    }
+    c.lineWidth = 1 / pen.scale;
+    c.strokeStyle = this.inks.line;
+    c.stroke();
   }
 
   /** Adds the outline of a cell to a path, drawn in by a share of its size. */
@@ -418,22 +428,46 @@ export class Pen {
 
   /** An arrow from a cell toward the next one. */
   arrow(from: number, to: number, color: string) {
-    const a = this.g.middle(from);
-    const b = this.g.middle(to);
-    const d = Math.hypot(b.x - a.x, b.y - a.y);
-    if (d === 0) return;
-    const ux = (b.x - a.x) / d;
-    const uy = (b.y - a.y) / d;
-    const at = (along: number, aside: number): [number, number] => [a.x + ux * along - uy * aside, a.y + uy * along + ux * aside];
+    this.arrows([[from, to]], color);
+  }
+  /** Many arrows at once, of a share of their full size and so much below the middle of their cells. */
+  arrows(steps: (readonly [from: number, to: number])[], color: string, size = 1, dy = 0) {
     const c = this.c;
     c.beginPath();
-    c.moveTo(...at(-0.26, 0));
-    c.lineTo(...at(0.26, 0));
-    c.moveTo(...at(0.08, 0.16));
-    c.lineTo(...at(0.26, 0));
-    c.lineTo(...at(0.08, -0.16));
-    c.lineWidth = 0.07;
+    for (const [from, to] of steps) {
+      const a = this.g.middle(from);
+      const b = this.g.middle(to);
+      const d = Math.hypot(b.x - a.x, b.y - a.y) / size;
+      if (d === 0) continue;
+      const ux = (b.x - a.x) / d;
+      const uy = (b.y - a.y) / d;
+      const x = (along: number, aside: number) => a.x + ux * along - uy * aside;
+      const y = (along: number, aside: number) => a.y + dy + uy * along + ux * aside;
+      c.moveTo(x(-0.26, 0), y(-0.26, 0));
+      c.lineTo(x(0.26, 0), y(0.26, 0));
+      c.moveTo(x(0.08, 0.16), y(0.08, 0.16));
+      c.lineTo(x(0.26, 0), y(0.26, 0));
+      c.lineTo(x(0.08, -0.16), y(0.08, -0.16));
+    }
+    c.lineWidth = 0.07 * Math.sqrt(size);
     c.lineCap = c.lineJoin = "round";
+    c.strokeStyle = color;
+    c.stroke();
+  }
+
+  /** Crosses on cells where something is not. */
+  crosses(cells: number[], color: string) {
+    const c = this.c;
+    c.beginPath();
+    for (const cell of cells) {
+      const m = this.g.middle(cell);
+      c.moveTo(m.x - 0.15, m.y - 0.15);
+      c.lineTo(m.x + 0.15, m.y + 0.15);
+      c.moveTo(m.x + 0.15, m.y - 0.15);
+      c.lineTo(m.x - 0.15, m.y + 0.15);
+    }
+    c.lineWidth = this.least(1, 0.06);
+    c.lineCap = "round";
     c.strokeStyle = color;
     c.stroke();
   }
@@ -447,8 +481,8 @@ export class Pen {
     this.text(cell, text, 1.3 * r, 1, ink);
   }
 
-  /** Texts in many cells, all of one height, with a rim so that they can be read on any ground. */
-  labels(texts: Iterable<readonly [cell: number, text: string]>, height: number, dy = 0) {
+  /** Texts in many cells, all of one height, in an ink that can be read there or, without one, with a rim so that they can be read on any ground. */
+  labels(texts: Iterable<readonly [cell: number, text: string]>, height: number, dy = 0, ink = "") {
     const c = this.c;
     c.save();
     c.scale(1 / this.scale, 1 / this.scale); // see text
@@ -458,12 +492,12 @@ export class Pen {
     c.lineJoin = "round";
     c.lineWidth = 0.28 * height * this.scale;
     c.strokeStyle = this.view.inks.casing;
-    c.fillStyle = this.view.inks.ink;
+    c.fillStyle = ink || this.view.inks.ink;
     for (const [cell, text] of texts) {
       const m = this.g.middle(cell);
       const x = m.x * this.scale;
       const y = (m.y + dy + 0.03) * this.scale;
-      c.strokeText(text, x, y);
+      if (!ink) c.strokeText(text, x, y);
       c.fillText(text, x, y);
     }
     c.restore();

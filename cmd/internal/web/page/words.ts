@@ -1,6 +1,8 @@
 // Words: what the page says, in the language of the reader. Each part of the page has a file of its own in words/, with the
 // same keys in every language.
 
+import * as change from "./words/change";
+import * as distance from "./words/distance";
 import * as files from "./words/files";
 import * as range from "./words/range";
 import * as shell from "./words/shell";
@@ -13,6 +15,8 @@ export type Language = keyof typeof LANGUAGES;
 
 const en = {
   ...shell.en,
+  ...change.en,
+  ...distance.en,
   ...files.en,
   ...range.en,
   ...tempers.en,
@@ -21,6 +25,8 @@ const en = {
 };
 const ko: Record<Word, string> = {
   ...shell.ko,
+  ...change.ko,
+  ...distance.ko,
   ...files.ko,
   ...range.ko,
   ...tempers.ko,
@@ -67,3 +73,10 @@ export const paces = (cost: number, pace: number) => (cost / pace).toLocaleStrin
 
 /** Milliseconds, as exactly as they can be measured. */
 export const milliseconds = (ms: number) => `${ms.toLocaleString(language, { maximumFractionDigits: ms < 10 ? 1 : 0 })} ms`;
+
+/** A time of whatever length, with two digits that count; "" if it is too short to be told. */
+export function duration(ms: number): string {
+  const [value, unit] = ms >= 1 ? [ms, "ms"] : ms >= 1e-3 ? [ms * 1e3, "µs"] : [ms * 1e6, "ns"];
+  if (value <= 0) return "";
+  return `${value.toLocaleString(language, value < 100 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 })} ${unit}`;
+}

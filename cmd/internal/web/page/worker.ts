@@ -2,6 +2,8 @@
 // each part; the page sees it through engine.ts, types included.
 
 import { boardCalls, follow } from "./calls/board";
+import { fieldCalls } from "./calls/field";
+import { measureCalls } from "./calls/measure";
 import { pathCalls } from "./calls/path";
 import { rangeCalls } from "./calls/range";
 import { shelfCalls } from "./calls/shelf";
@@ -29,6 +31,8 @@ const calls = {
   ...boardCalls(engine),
   ...pathCalls(engine),
   ...rangeCalls(extras),
+  ...fieldCalls(engine),
+  ...measureCalls(engine),
   ...shelfCalls(extras),
   ...watchCalls(engine, extras),
 };

@@ -1,0 +1,274 @@
+// Distance map: from the flags outward, and a crowd that walks down it, or flees.
+
+import type { App } from "../app";
+import type { Change } from "../board";
+import type { Mean, Sight } from "../calls/field";
+import { Chart } from "../chart";
+import { Crowd } from "../crowd";
+import { h, icon } from "../dom";
+import type { Mode } from "../mode";
+import { RAMPS } from "../palette";
+import { PAUSE, PLAY, STEP } from "../transport";
+import { duration, number, paces, t } from "../words";
+
+const MOST = 5000;
+const HANDFUL = 25;
+
+export function distance(app: App): Mode {
+  const { calls } = app.engine;
+  const chart = new Chart(app, seen, refused);
+  const crowd = new Crowd(app, () => calls.unitsTick(chart.map, anew), count);
+  let units = 0; // how many the reader asked for; 0: what suits the board
+  let anew = true;
+  let size = app.board.size;
+  let hovered = -1;
+  let way: Int32Array | null = null;
+  let measuring = 0;
+
+  // The panel.
+  const refusal = h("div", {});
+  const says = h("p", { className: "hint" });
+  const goal = h("div", { className: "segments", role: "radiogroup", aria: { label: t("distance_goal") } });
+  const slider = h("input", { type: "range", min: "0", max: "1", step: "any", aria: { label: t("units_number") } });
+  const field = h("input", { type: "number", min: "1", max: String(MOST), aria: { label: t("units_number") }, dataset: { testid: "units" } });
+  const again = h("input", { type: "checkbox", dataset: { testid: "anew" } });
+  const againLabel = h("label", { className: "row" }, again, t("units_anew"));
+  const counts = h("output", { className: "counts", dataset: { testid: "unit-counts" } });
+  const facts = h("table", { className: "facts", dataset: { testid: "field-facts" } });
+  const choices = h("div", { className: "row choices" });
+  const scatter = h("button", { type: "button", dataset: { testid: "scatter" } }, t("units_scatter"));
+  const panel = h("div", {}, h("p", { className: "intro" }, t("distance_intro")), refusal, chart.legend, h("p", { className: "hint" }, t("legend_hint")), choices,
+    h("section", { className: "block" }, h("h3", {}, t("units")), goal, says, h("div", { className: "row" }, slider, field, scatter), againLabel),
+    facts, h("p", { className: "hint" }, t("times_note")));
+
+  // The bar under the map.
+  const player = app.button("play", PLAY, () => play(!crowd.moving));
+  const step = app.button("step", STEP, () => oneStep());
+  const speed = h("input", { type: "range", className: "speed", min: "1", max: "30", aria: { label: t("speed") }, dataset: { testid: "unit-speed" } });
+  const rate = h("output", { className: "rate" });
+  const bar = h("div", { className: "transport", role: "group", aria: { label: t("transport") } }, player, step,
+    h("label", { className: "speed-label" }, h("span", {}, t("speed")), speed, rate), counts);
+
+  slider.addEventListener("input", () => setUnits(Math.round(MOST ** slider.valueAsNumber)));
+  field.addEventListener("change", () => setUnits(Math.min(MOST, Math.max(1, Math.round(field.valueAsNumber) || 1))));
+  scatter.addEventListener("click", () => void drop());
+  again.addEventListener("change", () => {
+    anew = again.checked;
+    app.touchLink();
+  });
+  speed.addEventListener("input", () => {
+    crowd.speed = speed.valueAsNumber;
+    showControls();
+    app.touchLink();
+  });
+  for (const flees of [false, true]) {
+    const name = flees ? "flee" : "chase";
+    const input = h("input", { type: "radio", name: "distance-goal", value: name, dataset: { testid: name } });
+    input.addEventListener("change", () => {
+      chart.flees = flees;
+      chart.make();
+      showControls();
+      app.touchLink();
+    });
+    goal.append(h("label", {}, input, t(`distance_${name}`)));
+  }
+
+  const wanted = () => units || Math.min(1000, Math.max(12, Math.round(app.board.size / 6)));
+
+  function setUnits(n: number) {
+    units = n;
+    showControls();
+    void drop();
+    app.touchLink();
+  }
+
+  /** Scatters as many units as are wanted. */
+  async function drop() {
+    await calls.unitsClear(Math.floor(Math.random() * 2 ** 31));
+    crowd.take(null);
+    await add(wanted());
+    if (!app.still.matches) play(true);
+  }
+
+  async function add(n: number, at = -1) {
+    const tick = await calls.unitsDrop(chart.map, n, at);
+    if (tick) crowd.take(tick);
+    measure();
+  }
+
+  function play(on: boolean) {
+    if (on && crowd.now && walking() === 0 && crowd.now.at.every((at) => at < 0)) return void drop();
+    if (on) crowd.play();
+    else crowd.pause();
+    showControls();
+  }
+
+  function oneStep() {
+    crowd.step();
+    showControls();
+  }
+
+  const walking = () => (crowd.now ? crowd.now.at.reduce((n, at) => n + (at >= 0 ? 1 : 0), 0) - crowd.now.resting : 0);
+
+  function count() {
+    const now = crowd.now;
+    counts.textContent = now ? t("units_counts", { walking: number(walking()), arrived: number(now.arrived), resting: number(now.resting) }) : "";
+    if (now && now.arrived > 0 && now.at.every((at) => at < 0)) {
+      if (crowd.moving) app.say(t("units_all_arrived"));
+      crowd.pause();
+      showControls();
+    }
+  }
+
+  function showControls() {
+    slider.value = String(Math.log(wanted()) / Math.log(MOST));
+    field.value = String(wanted());
+    again.checked = anew;
+    againLabel.hidden = chart.flees;
+    speed.value = String(crowd.speed);
+    rate.textContent = t("per_second", { n: crowd.speed });
+    says.textContent = t(chart.flees ? "distance_flee_says" : "distance_chase_says") + (app.still.matches ? ` ${t("units_still")}` : "");
+    for (const input of goal.querySelectorAll("input")) input.checked = (input.value === "flee") === chart.flees;
+    player.hidden = speed.parentElement!.hidden = app.still.matches;
+    const label = t(crowd.moving ? "pause" : "play");
+    if (player.title !== label) {
+      player.title = label;
+      player.setAttribute("aria-label", label);
+      player.replaceChildren(icon(crowd.moving ? PAUSE : PLAY));
+    }
+    app.stage.frames[0]!.title.textContent = t(chart.flees ? "distance_title_flee" : "distance_title");
+  }
+
+  function seen(sight: Sight, made: boolean) {
+    refusal.replaceChildren();
+    if (!crowd.now) void drop();
+    showFacts();
+    measure();
+    if (made) app.say(t("legend_says", { greatest: paces(sight.greatest, app.board.pace), reached: number(sight.reached) }));
+    void look();
+  }
+
+  function refused(why: unknown) {
+    refusal.replaceChildren(app.board.now.goals.length === 0 ? h("p", { className: "refusal" }, t("no_goal")) : app.refused(why));
+    facts.replaceChildren();
+    way = null;
+  }
+
+  // The times, which are measured when nothing has changed for a moment.
+  let times: { map: Mean; step: Mean | null; paths: Mean | null } | null = null;
+  function measure() {
+    clearTimeout(measuring);
+    measuring = window.setTimeout(async () => {
+      const id = chart.map;
+      const map = await calls.fieldTime(id);
+      const step = await calls.unitsTime(id);
+      const paths = chart.flees ? null : await calls.pathsTime(id);
+      if (!map || id !== chart.map) return;
+      times = { map, step, paths };
+      showFacts();
+    }, 500);
+  }
+
+  function showFacts() {
+    const sight = chart.sight;
+    if (!sight) return;
+    const row = (name: string, value: string, note: string, testid: string) =>
+      h("tr", {}, h("th", { scope: "row" }, name), h("td", { className: "number", dataset: { testid } }, value), h("td", { className: "hint" }, note));
+    const mean = (m: Mean) => t("time_of", { times: number(m.times) });
+    const rows = [
+      row(t("cells_reached"), number(sight.reached), "", "reached"),
+      row(t("greatest"), t("greatest_paces", { n: paces(sight.greatest, app.board.pace) }), "", "greatest"),
+    ];
+    if (times) {
+      const { map, step, paths } = times;
+      rows.push(row(t("time_map"), duration(map.ms), mean(map), "time-map"));
+      if (step && step.times > 0) rows.push(row(t("time_step"), duration(step.ms), mean(step), "time-step"));
+      if (paths && paths.times > 0) {
+        const all = paths.ms * wanted();
+        rows.push(row(t("time_paths", { n: number(wanted()) }), duration(all), t("time_times", { n: ratio(all / map.ms) }), "time-paths"));
+      }
+    }
+    facts.replaceChildren(h("tbody", {}, ...rows));
+  }
+
+  /** The way from the cell that is pointed at, or else from the first start. */
+  async function look() {
+    const from = hovered >= 0 ? hovered : (app.board.now.sources[0] ?? -1);
+    if (from < 0) return;
+    const answer = await calls.fieldWay(chart.map, from).catch(() => null);
+    if (!answer || from !== (hovered >= 0 ? hovered : (app.board.now.sources[0] ?? -1))) return;
+    way = answer.subarray(1);
+    app.stage.frames[0]!.note.textContent = answer[0]! < 0 ? t("from_here_none") : t("from_here", { n: paces(answer[0]!, app.board.pace) });
+    app.stage.refresh();
+  }
+
+  return {
+    panel,
+    bar,
+    tools: [{ name: "drop", label: "tool_drop", icon: "M7 8h.01M12 5h.01M17 8h.01M9 12h.01M15 12h.01M6 16h.01M12 17h.01M18 16h.01", press: (cell) => void add(HANDFUL, cell) }],
+    enter() {
+      app.stage.show(1);
+      app.stage.first.marks = (pen) => {
+        chart.draw(pen);
+        if (way) pen.path(way, pen.view.inks.path);
+        crowd.draw();
+      };
+      choices.replaceChildren(moverPicker(app, chart), chart.picker());
+      crowd.enter();
+      void calls.unitsClear(1);
+      showControls();
+      chart.make();
+    },
+    leave() {
+      clearTimeout(measuring);
+      chart.leave();
+      crowd.leave();
+    },
+    changed(change: Change) {
+      if (app.board.size !== size) {
+        size = app.board.size;
+        crowd.take(null);
+        showControls();
+      }
+      way = null;
+      times = null;
+      chart.changed(change);
+    },
+    hover(cell) {
+      hovered = cell;
+      void look();
+    },
+    key(e) {
+      if (e.key === " " && !(e.target as HTMLElement).closest("button, summary, [role=tab]")) {
+        if (app.still.matches) oneStep();
+        else play(!crowd.moving);
+      } else if (e.key === ".") oneStep();
+      else return false;
+      return true;
+    },
+    state: () => ({ units, anew, speed: crowd.speed, flees: chart.flees, mover: chart.mover, ramp: chart.colors }),
+    restore(state) {
+      const s = (state ?? {}) as Record<string, unknown>;
+      const whole = (n: unknown, from: number, to: number) => typeof n === "number" && Number.isInteger(n) && n >= from && n <= to;
+      if (whole(s.units, 0, MOST)) units = s.units as number;
+      if (whole(s.speed, 1, 30)) crowd.speed = s.speed as number;
+      if (whole(s.mover, 0, 1)) chart.mover = s.mover as number;
+      if (typeof s.anew === "boolean") anew = s.anew;
+      if (typeof s.flees === "boolean") chart.flees = s.flees;
+      if (typeof s.ramp === "string" && s.ramp in RAMPS) chart.colors = s.ramp as keyof typeof RAMPS;
+    },
+  };
+}
+
+/** The choice whose costs count. */
+export function moverPicker(app: App, chart: Chart): HTMLElement {
+  const select = app.picker("temper", [["0", t("temper_0")], ["1", t("temper_1")]], (v) => {
+    chart.mover = Number(v);
+    chart.make();
+    app.touchLink();
+  });
+  select.value = String(chart.mover);
+  return h("label", {}, h("span", {}, t("temper")), select);
+}
+
+const ratio = (n: number) => number(n < 10 ? Math.round(n * 10) / 10 : Math.round(n));
