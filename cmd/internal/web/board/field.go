@@ -43,6 +43,10 @@ func (b *Board) NewField(mover int, sources []int32, flees bool) (*Field, error)
 	if f.chase, err = g.Field(f.open...); err != nil {
 		return nil, err
 	}
+	// The memory for repairs is taken up now, and not when the first change is timed.
+	if _, err := f.chase.Update(f.open[0]); err != nil {
+		return nil, err
+	}
 	return f, f.turn()
 }
 
@@ -161,11 +165,12 @@ func (f *Field) Look(changed []int32) Sight {
 // Costs returns the cost of every cell at the last look, row by row. They are the field's own.
 func (f *Field) Costs() []paces.Cost { return f.costs }
 
-// Ramp is how costs are painted: from the first colour at 0 to the last at Scale and beyond. A colour is a pixel's four bytes.
+// Ramp is how costs are painted: from the first colour at 0 to the last at Scale and beyond. Open cells from which no way
+// leads are hatched, so that they are told apart without colour. A colour is a pixel's four bytes.
 type Ramp struct {
-	Colors    []int32
-	Scale     paces.Cost
-	Unreached int32 // open cells from which no way leads
+	Colors []int32
+	Scale  paces.Cost
+	Hatch  [2]int32
 }
 
 // AppendColors appends the colours of some cells; of closed ones it is 0, so that the terrain shows.
@@ -189,10 +194,11 @@ func (f *Field) color(r Ramp, id int32) int32 {
 	if cost >= 0 {
 		return r.Colors[min(int64(cost)*int64(len(r.Colors))/int64(max(r.Scale, 1)), int64(len(r.Colors)-1))]
 	}
-	if f.board.closed(f.mover, f.board.Cell(id)) {
+	c := f.board.Cell(id)
+	if f.board.closed(f.mover, c) {
 		return 0
 	}
-	return r.Unreached
+	return r.Hatch[(c.X+c.Y)>>1&1]
 }
 
 // Next returns the cell to which a unit goes on from a cell, -1 if it stays.

@@ -198,13 +198,13 @@ func TestFieldOn(t *testing.T) {
 }
 
 func TestFieldColors(t *testing.T) {
-	f := newField(t, drawn(t, paces.Four, "....#."), false, 0)
-	ramp := Ramp{Colors: []int32{10, 11, 12, 13}, Scale: 4, Unreached: 99}
-	if got := f.AppendPicture(nil, ramp); !slices.Equal(got, []int32{10, 11, 12, 13, 0, 99}) {
+	f := newField(t, drawn(t, paces.Four, "....#...."), false, 0)
+	ramp := Ramp{Colors: []int32{10, 11, 12, 13}, Scale: 4, Hatch: [2]int32{98, 99}}
+	if got := f.AppendPicture(nil, ramp); !slices.Equal(got, []int32{10, 11, 12, 13, 0, 98, 99, 99, 98}) {
 		t.Errorf("picture %v", got)
 	}
 	ramp.Scale = 2
-	if got := f.AppendColors(nil, ramp, []int32{5, 3, 1}); !slices.Equal(got, []int32{99, 13, 12}) {
+	if got := f.AppendColors(nil, ramp, []int32{5, 3, 1}); !slices.Equal(got, []int32{98, 13, 12}) {
 		t.Errorf("colours %v", got)
 	}
 }

@@ -101,7 +101,7 @@ func fieldLook() int32 {
 	return wire.Send(append(append(wire.Ints(), int32(seen.Reached), seen.Greatest, steady), seen.Changed...))
 }
 
-// fieldColors takes the colour of unreached cells and then those of the ramp from the inbox. The answer is the colours of the
+// fieldColors takes the two colours of unreached cells and then those of the ramp from the inbox. The answer is the colours of the
 // cells that had changed at the last look, in their order, or, with all, those of the whole board.
 //
 //go:wasmexport fieldColors
@@ -111,7 +111,7 @@ func fieldColors(scale, all int32) int32 {
 		return wire.Fail(err)
 	}
 	in := wire.In()
-	ramp := board.Ramp{Colors: in[1:], Scale: scale, Unreached: in[0]}
+	ramp := board.Ramp{Colors: in[2:], Scale: scale, Hatch: [2]int32(in)}
 	if all != 0 {
 		return wire.Send(f.AppendPicture(wire.Ints(), ramp))
 	}
@@ -192,8 +192,13 @@ func fieldBoulder(from int32) int32 {
 	return f.Boulder(from) + 1
 }
 
+// unitsClear sends all units away; where later ones are dropped follows from the seed.
+//
 //go:wasmexport unitsClear
-func unitsClear(seed int32) { units = board.NewUnits(uint64(seed)) }
+func unitsClear(seed int32) int32 {
+	units = board.NewUnits(uint64(seed))
+	return 0
+}
 
 // unitsDrop puts n units anywhere, or, if at is a cell, there, and returns how many it could.
 //

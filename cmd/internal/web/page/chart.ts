@@ -16,8 +16,8 @@ export type RampName = keyof typeof RAMPS;
 const ARROWS = 15;
 const NUMBERS = 34;
 
-/** Open cells from which no way leads; a colour that no ramp has. */
-const UNREACHED: RGBA = rgba(0xd0418f, 110);
+/** Open cells from which no way leads are hatched in colours that no ramp has. */
+const HATCH: [RGBA, RGBA] = [rgba(0xb03a6e, 34), rgba(0xb03a6e, 96)];
 
 /** A part of the board as it was asked for. */
 interface Seen {
@@ -108,7 +108,7 @@ export class Chart {
   }
 
   private get palette(): Uint32Array {
-    return Uint32Array.of(UNREACHED, ...RAMPS[this.ramp]);
+    return Uint32Array.of(...HATCH, ...RAMPS[this.ramp]);
   }
 
   private take(sight: Sight, anew: boolean, recolored: boolean) {
@@ -196,7 +196,7 @@ export class Chart {
     bar.getContext("2d")!.putImageData(image, 0, 0);
     const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => h("span", {}, paces(Math.round(scale * share), pace)));
     const cross = h("span", { className: "swatch" }, "×");
-    cross.style.background = css(UNREACHED);
+    cross.style.background = css(HATCH[1]);
     this.legend.replaceChildren(bar, h("div", { className: "ticks" }, ...ticks),
       h("figcaption", {}, t(this.flees ? "legend_flee" : "legend_chase"), h("span", { className: "key" }, cross, t("legend_unreached"))));
     this.legend.setAttribute("aria-label", t("legend_says", { greatest: paces(greatest, pace), reached }));

@@ -118,8 +118,8 @@ function halls(width: number, height: number): Content {
   }
   for (let y = 0; y < height; y += roomHeight) {
     for (let x = 0; x < width; x += roomWidth) {
-      if (y > 0 && random(10) < 6) kinds[y * width + x + 2 + random(roomWidth - 4)] = FLOOR;
-      if (x > 0 && random(10) < 6) kinds[(y + 2 + random(roomHeight - 4)) * width + x] = FLOOR;
+      if (y > 0 && random(10) < 7) kinds[y * width + x + 2 + random(roomWidth - 4)] = FLOOR;
+      if (x > 0 && random(10) < 7) kinds[(y + 2 + random(roomHeight - 4)) * width + x] = FLOOR;
     }
   }
   const at = (x: number, y: number) => y * width + x;

@@ -302,7 +302,7 @@ export class Pen {
    * A way through the middles of cells, cased so that it can be seen on any ground. Where it goes through a portal or over
    * the edge of the map there is a gap.
    */
-  path(cells: ArrayLike<number>, color: string, dashed = false) {
+  path(cells: ArrayLike<number>, color: string, dashed = false, share = 0.18) {
     if (cells.length < 2) return;
     const c = this.c;
     c.beginPath();
@@ -314,7 +314,7 @@ export class Pen {
       last = m;
     }
     c.lineJoin = c.lineCap = "round";
-    const width = this.least(2.5, 0.18);
+    const width = this.least(2.5, share);
     c.lineWidth = width * 1.8;
     c.strokeStyle = this.view.inks.casing;
     c.stroke();

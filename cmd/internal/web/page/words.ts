@@ -76,7 +76,7 @@ export const milliseconds = (ms: number) => `${ms.toLocaleString(language, { max
 
 /** A time of whatever length, with two digits that count; "" if it is too short to be told. */
 export function duration(ms: number): string {
-  const [value, unit] = ms >= 1 ? [ms, "ms"] : ms >= 1e-3 ? [ms * 1e3, "µs"] : [ms * 1e6, "ns"];
+  const [value, unit] = ms >= 1000 ? [ms / 1000, "s"] : ms >= 1 ? [ms, "ms"] : ms >= 1e-3 ? [ms * 1e3, "µs"] : [ms * 1e6, "ns"];
   if (value <= 0) return "";
   return `${value.toLocaleString(language, value < 100 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 })} ${unit}`;
 }

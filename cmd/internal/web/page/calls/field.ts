@@ -31,7 +31,7 @@ export interface Mean {
   times: number;
 }
 
-/** The colours of a map: that of unreached cells, then the ramp. */
+/** The colours of a map: the two of unreached cells, then the ramp. */
 export type Colors = Uint32Array;
 
 /** A measurement goes on until it has taken so many ms: the clock of a worker may be as coarse as a tenth of one. */
@@ -47,7 +47,7 @@ export function roundScale(greatest: number, pace: number): number {
 
 export function fieldCalls(engine: Promise<Program>) {
   let owner = 0;
-  let colors: Colors = new Uint32Array(2);
+  let colors: Colors = new Uint32Array(3);
   let scale = 0;
   let pace = 1;
 

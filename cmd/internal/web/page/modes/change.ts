@@ -160,6 +160,7 @@ export function change(app: App): Mode {
     app.say(t("change_says", { settled: number(entry.settled), reached: number(entry.reached), time: time(entry.ms) }));
   }
 
+  const cellCount = (n: number) => (n === 1 ? t("change_cells_one") : t("change_cells", { n: number(n) }));
   const time = (ms: number) => duration(ms) || t("time_none");
 
   function showLast() {
@@ -179,7 +180,7 @@ export function change(app: App): Mode {
       };
       const testid = index === 0 ? "repaired" : "anew";
       return [
-        h("tr", {}, h("th", { scope: "row", rowSpan: 2 }, label), bar(entry.reached > 0 ? cells / entry.reached : 0), h("td", { className: "number", dataset: { testid: `${testid}-cells` } }, t("change_cells", { n: number(cells) }))),
+        h("tr", {}, h("th", { scope: "row", rowSpan: 2 }, label), bar(entry.reached > 0 ? cells / entry.reached : 0), h("td", { className: "number", dataset: { testid: `${testid}-cells` } }, cellCount(cells))),
         h("tr", {}, bar(ms !== null && most > 0 ? ms / most : 0), h("td", { className: "number", dataset: { testid: `${testid}-time` } }, ms === null ? "…" : time(ms))),
       ];
     };
@@ -189,7 +190,7 @@ export function change(app: App): Mode {
       h("p", { className: entry.same === false ? "refusal" : "hint verdict", dataset: { testid: "verdict", same: String(entry.same) } }, entry.same ? `✓ ${verdict}` : verdict));
     note.replaceChildren(...notes());
     list.replaceChildren(h("caption", {}, t("change_list")), h("tbody", {}, ...entries.map((e) =>
-      h("tr", {}, h("th", { scope: "row" }, e.what), h("td", { className: "number" }, t("change_cells", { n: number(e.settled) })), h("td", { className: "number" }, time(e.ms))))));
+      h("tr", {}, h("th", { scope: "row" }, e.what), h("td", { className: "number" }, cellCount(e.settled)), h("td", { className: "number" }, time(e.ms))))));
   }
 
   function notes(): HTMLElement[] {
@@ -225,8 +226,8 @@ export function change(app: App): Mode {
       app.stage.show(1);
       app.stage.frames[0]!.title.textContent = t("distance_title");
       app.stage.first.marks = (pen) => {
+        if (way) pen.path(way, pen.view.inks.path, false, 0.08);
         chart.draw(pen);
-        if (way) pen.path(way, pen.view.inks.path);
         flash.draw();
       };
       choices.replaceChildren(moverPicker(app, chart), chart.picker());

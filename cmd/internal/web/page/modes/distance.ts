@@ -112,7 +112,7 @@ export function distance(app: App): Mode {
 
   function count() {
     const now = crowd.now;
-    counts.textContent = now ? t("units_counts", { walking: number(walking()), arrived: number(now.arrived), resting: number(now.resting) }) : "";
+    counts.textContent = now ? t(chart.flees ? "units_counts_flee" : "units_counts", { walking: number(walking()), arrived: number(now.arrived), resting: number(now.resting) }) : "";
     if (now && now.arrived > 0 && now.at.every((at) => at < 0)) {
       if (crowd.moving) app.say(t("units_all_arrived"));
       crowd.pause();
@@ -172,20 +172,20 @@ export function distance(app: App): Mode {
   function showFacts() {
     const sight = chart.sight;
     if (!sight) return;
-    const row = (name: string, value: string, note: string, testid: string) =>
-      h("tr", {}, h("th", { scope: "row" }, name), h("td", { className: "number", dataset: { testid } }, value), h("td", { className: "hint" }, note));
+    const row = (name: string, value: string, testid: string, note = "", title = "") =>
+      h("tr", { title }, h("th", { scope: "row" }, name, note ? h("span", { className: "hint" }, note) : null), h("td", { className: "number", dataset: { testid } }, value));
     const mean = (m: Mean) => t("time_of", { times: number(m.times) });
     const rows = [
-      row(t("cells_reached"), number(sight.reached), "", "reached"),
-      row(t("greatest"), t("greatest_paces", { n: paces(sight.greatest, app.board.pace) }), "", "greatest"),
+      row(t("cells_reached"), number(sight.reached), "reached"),
+      row(t(chart.flees ? "greatest_flee" : "greatest"), t("greatest_paces", { n: paces(sight.greatest, app.board.pace) }), "greatest"),
     ];
     if (times) {
       const { map, step, paths } = times;
-      rows.push(row(t("time_map"), duration(map.ms), mean(map), "time-map"));
-      if (step && step.times > 0) rows.push(row(t("time_step"), duration(step.ms), mean(step), "time-step"));
+      rows.push(row(t("time_map"), duration(map.ms), "time-map", "", mean(map)));
+      if (step && step.times > 0) rows.push(row(t("time_step"), duration(step.ms), "time-step", "", mean(step)));
       if (paths && paths.times > 0) {
         const all = paths.ms * wanted();
-        rows.push(row(t("time_paths", { n: number(wanted()) }), duration(all), t("time_times", { n: ratio(all / map.ms) }), "time-paths"));
+        rows.push(row(t("time_paths", { n: number(wanted()) }), duration(all), "time-paths", t("time_times", { n: ratio(all / map.ms) }), mean(paths)));
       }
     }
     facts.replaceChildren(h("tbody", {}, ...rows));
@@ -198,7 +198,7 @@ export function distance(app: App): Mode {
     const answer = await calls.fieldWay(chart.map, from).catch(() => null);
     if (!answer || from !== (hovered >= 0 ? hovered : (app.board.now.sources[0] ?? -1))) return;
     way = answer.subarray(1);
-    app.stage.frames[0]!.note.textContent = answer[0]! < 0 ? t("from_here_none") : t("from_here", { n: paces(answer[0]!, app.board.pace) });
+    app.stage.frames[0]!.note.textContent = answer[0]! < 0 ? t("from_here_none") : t(chart.flees ? "from_here_flee" : "from_here", { n: paces(answer[0]!, app.board.pace) });
     app.stage.refresh();
   }
 
@@ -209,8 +209,8 @@ export function distance(app: App): Mode {
     enter() {
       app.stage.show(1);
       app.stage.first.marks = (pen) => {
+        if (way) pen.path(way, pen.view.inks.path, false, 0.08);
         chart.draw(pen);
-        if (way) pen.path(way, pen.view.inks.path);
         crowd.draw();
       };
       choices.replaceChildren(moverPicker(app, chart), chart.picker());
