@@ -68,8 +68,8 @@ function fill(text: string, values: Record<string, string | number>): string {
 /** A number as the reader writes it. */
 export const number = (n: number) => n.toLocaleString(language);
 
-/** A cost in paces, with at most two decimals. */
-export const paces = (cost: number, pace: number) => (cost / pace).toLocaleString(language, { maximumFractionDigits: 2 });
+/** A cost in paces, with two decimals at most, or fewer. */
+export const paces = (cost: number, pace: number, digits = 2) => (cost / pace).toLocaleString(language, { maximumFractionDigits: digits });
 
 /** Milliseconds, as exactly as they can be measured. */
 export const milliseconds = (ms: number) => `${ms.toLocaleString(language, { maximumFractionDigits: ms < 10 ? 1 : 0 })} ms`;

@@ -174,12 +174,13 @@ func (g *Game) threaten(s *turns.Search) error {
 	return nil
 }
 
-// AppendRange appends the answer: how many cells the unit can enter, how many more it can strike, and how many its enemies
-// can strike; then of the first, the soonest first, the cell, the turn, below zero where it may only pass, and the points
-// left; the cells of the second; and of the third the cell and how many enemies strike it.
+// AppendRange appends the answer: how many cells the unit can enter, how many more it can strike, how many its enemies can
+// strike, and how many lie in a zone of control that matters; then of the first, the soonest first, the cell, the turn, below
+// zero where it may only pass, and the points left; the cells of the second; of the third the cell and how many enemies strike
+// it; and the cells of the fourth.
 func (g *Game) AppendRange(dst []int32) []int32 {
 	head := len(dst)
-	dst = append(dst, 0, 0, int32(len(g.touched)))
+	dst = append(dst, 0, 0, int32(len(g.touched)), 0)
 	for c, a := range g.reach.All() {
 		turn := int32(a.Turn)
 		if !a.Stop {
@@ -196,6 +197,26 @@ func (g *Game) AppendRange(dst []int32) []int32 {
 	}
 	for _, id := range g.touched {
 		dst = append(dst, id, g.struck[id])
+	}
+	zones := g.appendZones(dst)
+	zones[head+3] = int32(len(zones) - len(dst))
+	return zones
+}
+
+// appendZones appends the cells in zones of control, unless those do nothing or there is no answer.
+func (g *Game) appendZones(dst []int32) []int32 {
+	if g.rules.Zone == turns.ZoneIgnored || g.reach == (turns.Reach{}) {
+		return dst
+	}
+	first := len(dst)
+	bounds := g.hands[g.asked.Mover].ground.Bounds()
+	for _, enemy := range g.asked.Enemies {
+		for i := range 9 { // a neighbour lies in the 3 x 3 cells around, perhaps over the edge of the map
+			c := g.board.Cell(enemy).Add(paces.Cell{X: i%3 - 1, Y: i/3 - 1}).Mod(bounds)
+			if id := g.board.ID(c); g.ours.Zoned(c) && !slices.Contains(dst[first:], id) {
+				dst = append(dst, id)
+			}
+		}
 	}
 	return dst
 }

@@ -64,22 +64,25 @@ type answer struct {
 	turn, left map[int32]int32
 	fringe     []int32
 	threat     map[int32]int32
+	zones      []int32
 }
 
 func read(t *testing.T, out []int32) answer {
 	t.Helper()
-	n, m, k := int(out[0]), int(out[1]), int(out[2])
-	if len(out) != 3+3*n+m+2*k {
-		t.Fatalf("%d numbers for %d, %d and %d cells", len(out), n, m, k)
+	n, m, k, z := int(out[0]), int(out[1]), int(out[2]), int(out[3])
+	if len(out) != 4+3*n+m+2*k+z {
+		t.Fatalf("%d numbers for %d, %d, %d and %d cells", len(out), n, m, k, z)
 	}
+	out = out[4:]
 	a := answer{turn: map[int32]int32{}, left: map[int32]int32{}, threat: map[int32]int32{}}
-	for cells := range slices.Chunk(out[3:3+3*n], 3) {
+	for cells := range slices.Chunk(out[:3*n], 3) {
 		a.turn[cells[0]], a.left[cells[0]] = cells[1], cells[2]
 	}
-	a.fringe = out[3+3*n:][:m]
-	for cells := range slices.Chunk(out[3+3*n+m:], 2) {
+	a.fringe = out[3*n:][:m]
+	for cells := range slices.Chunk(out[3*n+m:][:2*k], 2) {
 		a.threat[cells[0]] = cells[1]
 	}
+	a.zones = out[3*n+m+2*k:]
 	return a
 }
 
@@ -165,12 +168,13 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// What enemies threaten is what turns.Threat says, from their side of the board.
+// What enemies threaten is what turns.Threat says, from their side of the board, and their zones are those of turns.Board.
 func TestThreat(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	seen := 0
 	for i := range 200 {
 		topology := board.Moves[i%len(board.Moves)]
+		topology.WrapX = i%16 < 8 && !topology.Hex()
 		b := random(t, r, topology)
 		q := question(r, b, topology.Straight)
 		q.Threat = true
@@ -202,12 +206,19 @@ func TestThreat(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		got := read(t, g.AppendRange(nil)).threat
+		got := read(t, g.AppendRange(nil))
+		ours := turns.NewBoard(ground)
+		for _, id := range q.Enemies {
+			ours.Put(b.Cell(id), turns.Enemy)
+		}
 		for id := range int32(b.Size()) {
-			if want := int32(threat.Count(b.Cell(id))); got[id] != want {
-				t.Errorf("board %d: %d enemies strike %v, turns.Threat says %d", i, got[id], b.Cell(id), want)
+			if want := int32(threat.Count(b.Cell(id))); got.threat[id] != want {
+				t.Errorf("board %d: %d enemies strike %v, turns.Threat says %d", i, got.threat[id], b.Cell(id), want)
 			}
-			seen += int(got[id])
+			if want := q.Rules.Zone != turns.ZoneIgnored && ours.Zoned(b.Cell(id)); slices.Contains(got.zones, id) != want {
+				t.Errorf("board %d: %v in a zone: %v, turns.Board says %v", i, b.Cell(id), !want, want)
+			}
+			seen += int(got.threat[id])
 		}
 	}
 	if seen == 0 {
@@ -371,7 +382,7 @@ func TestRefusals(t *testing.T) {
 			if err := g.Ask(test.q); err == nil || test.want != nil && !errors.Is(err, test.want) {
 				t.Errorf("error %v, want %v", err, test.want)
 			}
-			if out := g.AppendRange(nil); !slices.Equal(out, []int32{0, 0, 0}) {
+			if out := g.AppendRange(nil); !slices.Equal(out, []int32{0, 0, 0, 0}) {
 				t.Errorf("a range of %d cells after an error", out[0])
 			}
 		})

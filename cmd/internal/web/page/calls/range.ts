@@ -21,6 +21,7 @@ export interface Range {
   cells: Int32Array; // for each cell it can enter, the soonest first: the cell, the turn (below zero: it may only pass), points left
   fringe: Int32Array; // the cells that it can strike besides
   threat: Int32Array; // for each cell that enemies strike: the cell, how many do
+  zones: Int32Array; // the cells in zones of control, if those matter
 }
 
 export interface Way {
@@ -38,9 +39,10 @@ export function rangeCalls(extras: () => Promise<Program>) {
       e.send(o.friends, o.enemies).call(
         "turnsReach", o.mover, o.from, o.points, o.turns, o.weapon, o.lastStep, o.zone, o.zoneCost, o.friends.length, Number(o.threat));
       const out = e.ints();
-      const fringe = 3 + 3 * out[0]!;
+      const fringe = 4 + 3 * out[0]!;
       const threat = fringe + out[1]!;
-      return { cells: out.subarray(3, fringe), fringe: out.subarray(fringe, threat), threat: out.subarray(threat) };
+      const zones = threat + 2 * out[2]!;
+      return { cells: out.subarray(4, fringe), fringe: out.subarray(fringe, threat), threat: out.subarray(threat, zones), zones: out.subarray(zones) };
     },
     /** The way to a cell of the unit that was last asked about. */
     async way(to: number): Promise<Way> {

@@ -20,6 +20,7 @@ export function range(app: App): Mode {
   const picture = new RangePicture(app);
   let held: Places | null = null; // sources and goals while one of them is dragged
   let moved: number[] | null = null; // enemies while one of them is dragged
+  let goal = 0; // the one that was held last
   let pointed = -1; // the cell that the pointer or the keyboard is on
   let way: (Way & { to: number }) | null = null;
 
@@ -29,17 +30,19 @@ export function range(app: App): Mode {
   const said = (cost: number) => paces(cost, app.board.pace);
   const at = (cell: number) => ({ x: app.board.x(cell), y: app.board.y(cell) });
   /** Where the way leads: to what is pointed at, else to the goal. */
-  const target = () => (pointed >= 0 ? pointed : (places().goals[0] ?? -1));
+  const target = () => (pointed >= 0 ? pointed : (places().goals[goal] ?? places().goals[0] ?? -1));
 
   // The panel.
 
   const settings = h("div", { className: "settings" });
-  const people = h("div", { className: "row" });
+  const people = h("div", { className: "people" });
+  const numbers = h("p", { className: "hint" });
+  const hint = h("p", { className: "hint" }, t("range_friends"));
   const count = h("p", { dataset: { testid: "range-count" } });
   const told = h("p", { className: "way", dataset: { testid: "range-way" } });
-  const stages = h("ol", { className: "stages", dataset: { testid: "range-stages" } });
+  const stages = h("ul", { className: "stages", dataset: { testid: "range-stages" } });
   const legend = h("ul", { className: "legend" });
-  const panel = h("div", {}, h("p", { className: "intro" }, t("range_intro")), settings, people, legend, h("div", { className: "answer" }, count, told, stages));
+  const panel = h("div", {}, h("p", { className: "intro" }, t("range_intro")), settings, people, hint, legend, numbers, h("div", { className: "answer" }, count, told, stages));
 
   function build() {
     const { sources } = app.board.now;
@@ -48,13 +51,19 @@ export function range(app: App): Mode {
       sources.length < 2 ? null : choice("range_unit", sources.map((cell, i) => t("range_unit_at", { i: i + 1, ...at(cell) })), "unit"),
       choice("range_temper", [t("range_temper_0"), t("range_temper_1")], "mover"),
       slider(t("range_points"), "range-points", { min: 0, max: MOST.points, step, value: set.points }, (n) => said(units(n)), (n) => change({ points: n })),
-      slider(t("range_turns"), "range-turns", { min: 1, max: MOST.turns, step: 1, value: set.turns }, String, (n) => change({ turns: n })),
+      slider(t("range_turns"), "range-turns", { min: 1, max: MOST.turns, step: 1, value: set.turns }, String, (n) => {
+        change({ turns: n });
+        fillLegend();
+      }),
       slider(t("range_weapon"), "range-weapon", { min: 1, max: MOST.weapon, step: 1, value: set.weapon }, (n) => t(n === 1 ? "range_near" : "range_far", { n }), (n) => change({ weapon: n })),
       choice("range_last", [t("range_last_0"), t("range_last_1"), t("range_last_2")], "last"),
       choice("range_zone", [t("range_zone_0"), t("range_zone_1"), t("range_zone_2"), t("range_zone_3")], "zone"),
       set.zone !== 2 ? null
         : slider(t("range_zone_cost"), "range-zone-cost", { min: 0, max: 10, step, value: set.zoneCost }, (n) => said(units(n)), (n) => change({ zoneCost: n })),
-      check("range_threat", set.threat, (on) => change({ threat: on })),
+      check("range_threat", set.threat, (on) => {
+        change({ threat: on });
+        fillLegend();
+      }),
     ];
     settings.replaceChildren(...fields.filter((f) => f !== null));
     tellPeople();
@@ -77,13 +86,22 @@ export function range(app: App): Mode {
   }
 
   function tellPeople() {
-    const n = app.board.enemies.length;
-    const add = h("button", { type: "button", dataset: { testid: "range-add-enemies" } }, t("range_add_enemies"));
-    add.addEventListener("click", () => app.tools.choose(enemyTool));
-    const clear = h("button", { type: "button", dataset: { testid: "range-clear" } }, t("range_clear"));
-    clear.addEventListener("click", () => app.board.setEnemies([]));
-    people.replaceChildren(n > 0 ? t("range_enemies", { n }) : t("range_no_enemies"), add, ...(n > 0 ? [clear] : []),
-      ...(app.board.now.sources.length > 1 ? [h("p", { className: "hint" }, t("range_friends"))] : []));
+    const button = (name: string, label: Word, press: () => void) => {
+      const b = h("button", { type: "button", dataset: { testid: name } }, t(label));
+      b.addEventListener("click", press);
+      return b;
+    };
+    const add = (name: string, tool: ModeTool | { name: "source" }) => button(name, "range_add", () => {
+      app.tools.choose(tool);
+      app.toast(t("range_place"));
+    });
+    const { enemies, now } = app.board;
+    hint.hidden = now.sources.length < 2;
+    people.replaceChildren(
+      h("span", { title: t("range_friends") }, t("range_friends_count", { n: Math.max(now.sources.length - 1, 0) })), add("range-add-friends", { name: "source" }), h("span"),
+      h("span", {}, t("range_enemies_count", { n: enemies.length })), add("range-add-enemies", enemyTool),
+      enemies.length === 0 ? h("span") : button("range-clear", "range_clear", () => app.board.setEnemies([])),
+);
   }
 
   function fillLegend() {
@@ -93,8 +111,12 @@ export function range(app: App): Mode {
       swatch.style.background = color;
       return h("li", {}, swatch, h("span", {}, t(text)));
     };
-    legend.replaceChildren(key(css(inks.range), "", "range_key_stop"), key("transparent", "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "range_key_pass"),
-      key(css(inks.fringe), "M7 7l10 10M17 7L7 17", "range_key_strike"), key("transparent", "M4 12L12 4M4 20L20 4M12 20L20 12", "range_key_threat"));
+    const keys = [key(css(inks.range), "", "range_key_stop"), key(css(inks.fringe), "M7 7l10 10M17 7L7 17", "range_key_strike")];
+    if (app.board.now.sources.length > 1) keys.push(key("transparent", "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0", "range_key_pass"));
+    if (set.zone > 0) keys.push(key("transparent", "M4 4h0M12 4h0M20 4h0M4 12h0M20 12h0M4 20h0M12 20h0M20 20h0", "range_key_zone"));
+    if (set.threat) keys.push(key("transparent", "M4 12L12 4M4 20L20 4M12 20L20 12", "range_key_threat"));
+    legend.replaceChildren(...keys);
+    numbers.textContent = t(set.turns > 1 ? "range_numbers_turns" : "range_numbers");
   }
 
   function change(what: Partial<typeof set>) {
@@ -242,7 +264,7 @@ export function range(app: App): Mode {
     picture.draw(pen, units(set.points), set.turns);
     for (const cell of enemies()) pen.enemy(cell, inks.enemy);
     const unit = places().sources[set.unit];
-    if (unit !== undefined) pen.outline(unit, inks.source, 0.04);
+    if (unit !== undefined) pen.outline(unit, inks.ink, 0.1);
     if (!way) return;
     const cells = way.cells.filter((_, i) => i % 3 === 0);
     pen.path(cells, inks.path);
@@ -303,6 +325,7 @@ export function range(app: App): Mode {
       if (change.what === "all" || change.what === "moves") {
         board++;
         way = null;
+        pointed = -1;
         picture.forget();
         app.stage.first.colors.clear();
       }
@@ -319,6 +342,7 @@ export function range(app: App): Mode {
     },
     hold(what, index, now) {
       held = now;
+      if (what === "goals") goal = index;
       if (what === "sources" && set.unit !== index) {
         set.unit = index;
         build();

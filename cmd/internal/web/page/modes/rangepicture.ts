@@ -30,8 +30,10 @@ export class RangePicture {
   private edge = new Path2D(); // of the fringe
   private crosses = new Path2D();
   private rings = new Path2D();
+  private zones = new Path2D();
   private hatch = new Path2D();
-  private readonly texts = new Map<number, string>(); // costs as they are written
+  private readonly texts = new Map<number, string>(); // costs as they are written, with so many digits
+  private digits = 0;
 
   constructor(private readonly app: App) {}
 
@@ -93,9 +95,13 @@ export class RangePicture {
 
   /** Makes the lines: around each turn, around the fringe, and the marks in cells. */
   private outline(g: Geometry) {
-    const { cells, fringe } = this.shown!;
+    const { cells, fringe, zones } = this.shown!;
     this.borders = [];
-    [this.edge, this.crosses, this.rings, this.hatch] = [new Path2D(), new Path2D(), new Path2D(), new Path2D()];
+    this.edge = new Path2D();
+    this.crosses = new Path2D();
+    this.rings = new Path2D();
+    this.hatch = new Path2D();
+    this.zones = new Path2D();
     for (let i = 0; i < cells.length; i += 3) {
       const cell = cells[i]!;
       const turn = Math.abs(cells[i + 1]!);
@@ -107,6 +113,8 @@ export class RangePicture {
       side(g, this.edge, cell, (next) => (this.places[next] ?? 0) === 0);
       cross(g, this.crosses, cell);
     }
+    const zoned = new Set(zones);
+    for (const cell of zoned) side(g, this.zones, cell, (next) => !zoned.has(next));
     for (const cell of this.struck.keys()) stripe(g, this.hatch, cell);
   }
 
@@ -119,7 +127,7 @@ export class RangePicture {
       c.stroke(path);
     };
     c.lineCap = c.lineJoin = "round";
-    c.globalAlpha = 0.5;
+    c.globalAlpha = 0.6;
     if (this.struck.size > 0) stroke(this.hatch, view.inks.enemy, pen.least(1, 0.04));
     c.globalAlpha = 1;
     if (pen.scale >= 8) stroke(this.crosses, view.inks.enemy, pen.least(1.2, 0.06));
@@ -127,6 +135,8 @@ export class RangePicture {
     const width = pen.least(2, 0.08);
     c.setLineDash([2.5 * width, 2 * width]);
     stroke(this.edge, view.inks.enemy, width * 0.8);
+    c.setLineDash([0.01, 2 * width]);
+    stroke(this.zones, view.inks.goal, width * 1.6);
     c.setLineDash([]);
     this.borders.forEach((border, i) => {
       stroke(border, view.inks.casing, width * 2 * FADE ** i);
@@ -137,6 +147,9 @@ export class RangePicture {
 
   /** Writes what the way to each cell costs, or where it goes over several turns, the turn and the points left. */
   private number(pen: Pen, points: number, turns: number) {
+    const digits = pen.scale < 40 ? 1 : 2;
+    if (digits !== this.digits) this.texts.clear();
+    this.digits = digits;
     const { x0, y0, x1, y1 } = pen.view.visible;
     const { width } = this.app.board.now;
     const first: [number, string][] = [];
@@ -150,13 +163,14 @@ export class RangePicture {
       }
     }
     const small = pen.scale >= 32;
-    pen.labels(first, turns > 1 ? 0.42 : 0.36, turns > 1 && small ? -0.14 : 0);
+    const longest = first.reduce((n, [, text]) => Math.max(n, text.length), 1);
+    pen.labels(first, turns > 1 ? 0.42 : Math.min(0.36, 1.25 / longest), turns > 1 && small ? -0.14 : 0);
     if (small) pen.labels(second, 0.24, 0.26);
   }
 
   private text(cost: number): string {
     let text = this.texts.get(cost);
-    if (text === undefined) this.texts.set(cost, (text = paces(cost, this.app.board.pace)));
+    if (text === undefined) this.texts.set(cost, (text = paces(cost, this.app.board.pace, this.digits)));
     return text;
   }
 }
@@ -187,8 +201,9 @@ function cross(g: Geometry, path: Path2D, cell: number) {
 
 function ring(g: Geometry, path: Path2D, cell: number) {
   const { x, y } = g.middle(cell);
-  path.moveTo(x + 0.42, y);
-  path.arc(x, y, 0.42, 0, 2 * Math.PI);
+  const r = 0.475; // around the friend who stands there
+  path.moveTo(x + r, y);
+  path.arc(x, y, r, 0, 2 * Math.PI);
 }
 
 function stripe(g: Geometry, path: Path2D, cell: number) {
