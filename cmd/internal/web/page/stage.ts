@@ -28,6 +28,10 @@ export interface Frame {
   foot: HTMLElement; // below the map, or beside it where there is more room
 }
 
+/** About how much room the parts of a frame around the map take, in pixels. */
+const HEADER = 40;
+const FOOT = { width: 216, height: 124, low: 76 }; // beside the map, below it, and below it on a phone
+
 const MIN_SCALE = 0.4;
 const MAX_SCALE = 96;
 
@@ -48,6 +52,7 @@ export class Stage {
     const { width, height, moves } = board.now;
     this.geometry = new Geometry(width, height, moves);
     this.terrain = new TerrainLayer(board, theme);
+    new ResizeObserver(() => this.arrange()).observe(this.element);
     window.addEventListener("keyup", (e) => {
       if (e.key === " ") this.spaceDown = false;
     });
@@ -62,15 +67,39 @@ export class Stage {
 
   /** Shows so many views. Those that are there stay. */
   show(n: number) {
-    while (this.frames.length > n) {
-      const frame = this.frames.pop()!;
-      this.sizes.unobserve(frame.view.element);
-      frame.element.remove();
-    }
+    while (this.frames.length > n) this.dropFrame();
     while (this.frames.length < n) this.addFrame();
-    this.element.dataset.views = String(n);
     this.frames.forEach((f, i) => f.view.element.setAttribute("aria-label", this.label(i)));
+    this.arrange();
     this.refresh();
+  }
+
+  /** Puts the frames beside or below each other, and their feet below or beside the maps, whichever makes the cells larger. */
+  private arrange() {
+    const { clientWidth: w, clientHeight: hgt } = this.element;
+    const extent = this.geometry.extent;
+    const n = this.frames.length;
+    const foot = this.frames.some((f) => f.foot.hasChildNodes());
+    let best = { columns: 1, beside: false, scale: 0 };
+    for (let columns = n; columns >= 1; columns--) {
+      const rows = Math.ceil(n / columns);
+      if (rows * columns > n + 1) continue;
+      for (const beside of [false, true]) {
+        const across = w / columns - (foot && beside ? FOOT.width : 0);
+        const down = hgt / rows - HEADER - (foot && !beside ? (w < 600 ? FOOT.low : FOOT.height) : 0);
+        const scale = Math.min(across / extent.x, down / extent.y);
+        if (scale > 1.05 * best.scale) best = { columns, beside, scale };
+      }
+    }
+    this.element.style.gridTemplateColumns = `repeat(${best.columns}, minmax(0, 1fr))`;
+    this.element.dataset.foot = best.beside ? "beside" : "below";
+    this.refresh();
+  }
+
+  private dropFrame() {
+    const { element, view } = this.frames.pop()!;
+    this.sizes.unobserve(view.element);
+    element.remove();
   }
 
   private addFrame() {
@@ -112,6 +141,7 @@ export class Stage {
     const { width, height, moves } = this.board.now;
     const resized = width !== this.geometry.width || height !== this.geometry.height;
     this.geometry = new Geometry(width, height, moves);
+    this.arrange();
     this.terrain = new TerrainLayer(this.board, this.theme);
     for (const v of this.views) v.take(this.geometry, this.terrain);
     if (resized) {
@@ -136,6 +166,7 @@ export class Stage {
 
   /** Shows the whole board. */
   fit() {
+    this.whole = true;
     const view = this.frames[0]?.view.element;
     const extent = this.geometry.extent;
     const w = view?.clientWidth || 600;

@@ -504,12 +504,12 @@ export class Pen {
   }
 
   /** Text in the middle of a cell, of a height in cells, and made to fit. */
-  text(cell: number, text: string, height = 0.4, alpha = 1, color = this.view.inks.ink, dy = 0) {
+  text(cell: number, text: string, height = 0.4, alpha = 1, color = this.view.inks.ink, dx = 0, dy = 0) {
     const m = this.g.middle(cell);
     const c = this.c;
     c.save();
     // Fonts below a pixel are not drawn well, so the text is set in pixels.
-    c.translate(m.x, m.y + dy);
+    c.translate(m.x + dx, m.y + dy);
     c.scale(1 / this.scale, 1 / this.scale);
     const size = Math.min(height, 1.5 / Math.max(1, text.length)) * this.scale;
     c.font = `600 ${size}px system-ui, sans-serif`;

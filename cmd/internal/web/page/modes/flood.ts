@@ -71,6 +71,28 @@ export class Flood {
     return heat(LAYERS, this.values[cell]!, this.scale);
   }
 
+  /** The way that was found, or that to the candidate in hand, from cell to cell. */
+  private get way(): ArrayLike<number> {
+    if (this.result && this.result.way.length > 0) return this.result.way;
+    const { way } = this.picture!;
+    return this.method === "jump-points" ? this.runs(way) : way;
+  }
+
+  /** Fills in the cells between jump points. */
+  private runs(points: Int32Array): number[] {
+    const { width } = this.view.geometry;
+    const cells: number[] = [];
+    for (const to of points) {
+      const from = cells.at(-1) ?? to;
+      const dx = (to % width) - (from % width);
+      const dy = Math.floor(to / width) - Math.floor(from / width);
+      const n = Math.max(Math.abs(dx), Math.abs(dy));
+      for (let i = 1; i < n; i++) cells.push(from + i * (Math.sign(dy) * width + Math.sign(dx)));
+      cells.push(to);
+    }
+    return cells;
+  }
+
   private draw(pen: Pen) {
     const p = this.picture;
     if (!p) return;
@@ -78,8 +100,9 @@ export class Flood {
     if (this.method === "jump-points" && this.touched <= MOST_RUNS) this.drawRuns(pen);
     if (pen.scale >= 24) this.drawValues(pen);
     const inks = this.view.inks;
-    if (this.result && this.result.way.length > 0) return pen.path(this.result.way, inks.path);
-    pen.path(p.way, inks.ink);
+    const way = this.way;
+    if (way === this.result?.way) return pen.path(way, inks.path);
+    pen.path(way, inks.ink);
     if (p.event) pen.ring(p.event.node, p.event.kind === "put" ? css(inks.frontier) : inks.hand);
   }
 
@@ -108,10 +131,13 @@ export class Flood {
   }
 
   private drawValues(pen: Pen) {
+    const crossed = new Set(Array.from(this.way)); // whose numbers make room for the way
     this.eachSeen((cell, state) => {
       if (state < SETTLED) return;
-      const value = this.bySteps ? this.values[cell]! : Math.round((100 * this.values[cell]!) / this.pace) / 100;
-      pen.text(cell, String(value), 0.36, 1, inkOn(this.layer(cell)));
+      const value = String(this.bySteps ? this.values[cell]! : Math.round((100 * this.values[cell]!) / this.pace) / 100);
+      const ink = inkOn(this.layer(cell));
+      if (crossed.has(cell)) pen.text(cell, value, pen.least(8.5, 0.22), 1, ink, -0.26, -0.31);
+      else pen.text(cell, value, 0.36, 1, ink);
     });
   }
 }

@@ -67,7 +67,7 @@ export class Panel {
     this.note.textContent = t("watch_note", { settled: number(p.counts.settled) });
     this.said.textContent = this.sentence(p, result);
     const place = placeOf(this.method);
-    this.head.textContent = `${t(`place_${place}`)}: ${p.waiting === 0 ? t("place_empty") : t("place_waiting", { n: number(p.waiting) })}`;
+    this.head.textContent = `${t(`place_${place}`)} · ${p.waiting === 0 ? t("place_empty") : t("place_waiting", { n: number(p.waiting) })}`;
     this.first = p.first;
     this.entries.forEach((li, i) => {
       const c = p.first[i];

@@ -260,10 +260,12 @@ class Watch implements Mode {
       row("count_steps", found((r) => number(r.steps))),
       row("count_cost", found((r) => paces(r.cost, this.app.board.pace))),
       row("verdict", (s) => (this.ended(s) ? this.verdict(s.result) : "–"))));
-    this.why.replaceChildren(...this.shown.filter((s) => this.ended(s)).map((s) => h("p", {}, h("b", {}, t(`short_${s.panel.method}`)), `: ${this.because(s.result!)}`)));
+    this.why.replaceChildren(...this.shown.filter((s) => this.ended(s) && s.picture).map((s) =>
+      h("p", {}, h("b", {}, t(`short_${s.panel.method}`)), `: ${this.because(s.result!)}`)));
   }
 
   private verdict(r: Result): string {
+    if (r.status === "not_applicable") return "–";
     if (r.status !== "found") return t(`verdict_${r.status}` as Word);
     if (!r.judged) return t("verdict_unjudged");
     return r.cheapest ? t("verdict_cheapest") : t("verdict_dearer", { more: paces(r.cost - r.least, this.app.board.pace) });
