@@ -40,7 +40,7 @@ export class Toolbox {
 
   setModeTools(tools: ModeTool[]) {
     this.modeTools = tools;
-    if ("press" in this.tool && !tools.some((m) => m.name === this.tool.name)) this.tool = { name: "wall", paints: 35 };
+    if ("press" in this.tool) this.tool = tools.find((m) => m.name === this.tool.name) ?? { name: "wall", paints: 35 };
     this.build();
   }
 

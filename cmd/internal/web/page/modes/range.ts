@@ -35,13 +35,13 @@ export function range(app: App): Mode {
   // The panel.
 
   const settings = h("div", { className: "settings" });
-  const people = h("div", { className: "people" });
+  const people = h("div", { className: "range-people" });
   const numbers = h("p", { className: "hint" });
   const hint = h("p", { className: "hint" }, t("range_friends"));
   const count = h("p", { dataset: { testid: "range-count" } });
-  const told = h("p", { className: "way", dataset: { testid: "range-way" } });
-  const stages = h("ul", { className: "stages", dataset: { testid: "range-stages" } });
-  const legend = h("ul", { className: "legend" });
+  const told = h("p", { className: "range-way", dataset: { testid: "range-way" } });
+  const stages = h("ul", { className: "range-stages", dataset: { testid: "range-stages" } });
+  const legend = h("ul", { className: "range-legend" });
   const panel = h("div", {}, h("p", { className: "intro" }, t("range_intro")), settings, people, hint, legend, numbers, h("div", { className: "answer" }, count, told, stages));
 
   function build() {
@@ -116,7 +116,7 @@ export function range(app: App): Mode {
     if (set.zone > 0) keys.push(key("transparent", "M4 4h0M12 4h0M20 4h0M4 12h0M20 12h0M4 20h0M12 20h0M20 20h0", "range_key_zone"));
     if (set.threat) keys.push(key("transparent", "M4 12L12 4M4 20L20 4M12 20L20 12", "range_key_threat"));
     legend.replaceChildren(...keys);
-    numbers.textContent = t(set.turns > 1 ? "range_numbers_turns" : "range_numbers");
+    numbers.textContent = t(set.turns > 1 ? "range_numbers_turns" : "range_numbers") + (set.threat ? ` ${t("range_alike")}` : "");
   }
 
   function change(what: Partial<typeof set>) {
@@ -241,10 +241,10 @@ export function range(app: App): Mode {
 
   function tellWay(text: string) {
     const n = picture.threat(target());
-    const whole = n > 0 ? `${text}. ${t("range_threatened", { n })}` : text;
+    const whole = n > 0 ? `${text} ${t("range_threatened", { n })}` : text;
     told.textContent = whole;
     stages.replaceChildren(...ends().map(([cell, turn, left]) => h("li", {}, t("range_stage", { n: turn, left: said(left), ...at(cell) }))));
-    if (pointed >= 0 && app.stage.focused >= 0) app.say(whole);
+    if (pointed >= 0 && app.stage.focused >= 0) app.say(`${app.terrainName(app.board.now.kinds[pointed]!)}. ${whole}`);
   }
 
   /** Where the turns of the way end, if it takes several: cell, turn and points left. */
