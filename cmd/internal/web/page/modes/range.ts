@@ -5,11 +5,11 @@ import type { App } from "../app";
 import type { Change } from "../board";
 import type { Order, Range, Way } from "../calls/range";
 import { eachFrame, h, icon, slider } from "../dom";
-import type { Grip, Mode, ModeTool, Places } from "../mode";
+import type { Exhibit, Grip, Mode, ModeTool, Places } from "../mode";
 import { css } from "../palette";
 import type { Pen } from "../view";
 import { Refusal } from "../wasm";
-import { paces, t, type Word } from "../words";
+import { english, paces, t, type Word } from "../words";
 import { RangePicture } from "./rangepicture";
 
 const MOST = { points: 40, turns: 6, weapon: 3 };
@@ -306,6 +306,16 @@ export function range(app: App): Mode {
     return { drag() {}, release() {} };
   }
 
+  function exhibit(): Exhibit {
+    if (places().sources.length === 0) return { panels: [], question: { ask: "path" } };
+    const o = order();
+    const alone = o.turns === 1 && o.lastStep === 0 && o.friends.length + o.enemies.length === 0;
+    return {
+      panels: [{ title: english("mode_range"), heat: picture.costs(o.points), path: way?.cells.filter((_, i) => i % 3 === 0) }],
+      question: alone ? { ask: "range", mover: o.mover, from: o.from, budget: o.points } : { ask: "turns", ...o },
+    };
+  }
+
   return {
     panel,
     tools: [enemyTool],
@@ -350,6 +360,7 @@ export function range(app: App): Mode {
       ask();
     },
     grab,
+    exhibit,
     state: () => ({ ...set }),
     restore(state: unknown) {
       const said = (typeof state === "object" && state !== null ? state : {}) as Record<string, unknown>;

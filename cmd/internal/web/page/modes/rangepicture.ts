@@ -79,6 +79,13 @@ export class RangePicture {
     const turn = this.shown!.cells[place]!;
     return { turn: Math.abs(turn), left: this.shown!.cells[place + 1]!, stop: turn > 0 };
   }
+  /** What the way to each cell takes of the points of all turns, below zero where it does not go. */
+  costs(points: number): Int32Array {
+    const costs = new Int32Array(this.app.board.size).fill(-1);
+    const { cells } = this.shown ?? { cells: [] };
+    for (let i = 0; i < cells.length; i += 3) costs[cells[i]!] = Math.abs(cells[i + 1]!) * points - cells[i + 2]!;
+    return costs;
+  }
   /** How many enemies strike a cell. */
   threat(cell: number): number {
     return this.struck.get(cell) ?? 0;
