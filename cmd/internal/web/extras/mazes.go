@@ -3,6 +3,8 @@
 package main
 
 import (
+	"slices"
+
 	"paces/cmd/internal/web/shelf"
 	"paces/cmd/internal/web/wire"
 	"paces/maze"
@@ -65,4 +67,19 @@ func mazeFollow(from, to, hand int32) int32 {
 		arrived = 1
 	}
 	return wire.Send(append(append(wire.Ints(), arrived, int32(w.Fewest)), w.Cells...))
+}
+
+// mazeFlood floods the sheet as a queue does. The answer is the length of the way that it finds, in cells, the way, every
+// cell in the order in which it is reached, and how many steps away each is.
+//
+//go:wasmexport mazeFlood
+func mazeFlood(from, to int32) int32 {
+	if sheet == nil {
+		return wire.Fail(errNoSheet)
+	}
+	f, err := shelf.NewFlood(sheet, from, to)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	return wire.Send(slices.Concat([]int32{int32(len(f.Path))}, f.Path, f.Cells, f.Steps))
 }

@@ -198,17 +198,22 @@ export class App {
   }
 
   /** Puts another map in the place of this one: one of the page's own, or one that is called something. */
-  load(content: Content, name: string = "custom", title = name) {
-    this.board.replace(content);
+  load(content: Content, name: string = "custom", title = name, again = false) {
+    this.board.replace(content, again);
     this.mapName = title === "custom" ? "map" : title;
     this.pickers.preset.value = name;
     this.pickers.preset.options[0]!.textContent = name === "custom" && title !== "custom" ? title : t("presets_custom");
   }
 
+  /** Whether the map is one of the page's own, as it came. */
+  get untouched(): boolean {
+    return this.pickers.preset.value !== "custom";
+  }
+
   /** What the mode shows and asks, and what it plays. */
   async exhibit(): Promise<Exhibit> {
-    const { panels, question } = (await this.mode.exhibit?.()) ?? { panels: [], question: { ask: "path" } };
-    return { panels: panels.length > 0 ? panels : [{ title: "" }], question };
+    const shown: Exhibit = (await this.mode.exhibit?.()) ?? { panels: [], question: { ask: "path" } };
+    return shown.panels.length > 0 ? shown : { ...shown, panels: [{ title: "" }] };
   }
   async played(): Promise<Played | null> {
     return (await this.mode.played?.()) ?? null;

@@ -206,8 +206,13 @@ export class Board {
     return Uint8Array.from(cells, (c) => this.content.kinds[c]!);
   }
 
-  /** Puts another board in the place of this one. */
-  replace(content: Content) {
+  /** Puts another board in the place of this one. If it is the next try of the last step, that one is not kept. */
+  replace(content: Content, again = false) {
+    const last = this.done.at(-1);
+    if (again && !this.open && last && "after" in last && last.after === this.content) {
+      this.done.pop();
+      this.content = last.before;
+    }
     this.change({ what: "all" }, content);
   }
   setPlaces(sources: number[], goals: number[]) {

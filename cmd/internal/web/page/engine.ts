@@ -9,19 +9,31 @@ type Remote = {
 };
 
 export class Engine {
-  private readonly worker: Worker;
+  private worker: Worker;
   private readonly waiting = new Map<number, { resolve: (v: never) => void; reject: (e: Error) => void }>();
   private asked = 0;
 
   readonly calls: Remote;
 
-  constructor(name = "engine") {
-    this.worker = new Worker("worker.js", { name });
-    this.worker.onmessage = (m: MessageEvent<Reply>) => this.answer(m.data);
-    this.worker.onerror = (e) => this.fail(new Error(e.message || "the engine could not be loaded"));
+  constructor(private readonly name = "engine") {
+    this.worker = this.hire();
     this.calls = new Proxy({} as Remote, {
       get: (_, call) => (...args: unknown[]) => this.ask(call as keyof Calls, args),
     });
+  }
+
+  private hire(): Worker {
+    const worker = new Worker("worker.js", { name: this.name });
+    worker.onmessage = (m: MessageEvent<Reply>) => this.answer(m.data);
+    worker.onerror = (e) => this.fail(new Error(e.message || "the engine could not be loaded"));
+    return worker;
+  }
+
+  /** Gives up whatever is being answered, and begins afresh. */
+  restart() {
+    this.worker.terminate();
+    this.fail(new Error("given up"));
+    this.worker = this.hire();
   }
 
   private ask(call: keyof Calls, args: unknown[]): Promise<never> {

@@ -109,17 +109,22 @@ export function save(name: string, data: Uint8Array<ArrayBuffer> | string, type 
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+interface PictureOptions {
+  legend: HTMLInputElement;
+  classic: HTMLInputElement;
+}
+
 /** The dialog of all that can be saved. */
 export function showSave(app: App) {
   const formats = h("div", { className: "choices" });
-  const legend = h("input", { type: "checkbox", checked: true });
-  const pictures = h("div", { className: "choices" }, ...PICTURES.filter((kind) => kind !== "gif").map((kind) => pictureRow(app, kind, legend)));
-  void addAnimation(app, pictures, legend);
+  const options = { legend: h("input", { type: "checkbox", checked: true }), classic: h("input", { type: "checkbox" }) };
+  const pictures = h("div", { className: "choices" }, ...PICTURES.filter((kind) => kind !== "gif").map((kind) => pictureRow(app, kind, options)));
+  void addAnimation(app, pictures, options);
   const code = h("button", { type: "button", dataset: { testid: "go-code" } }, t("go_show"));
   const content = h("div", { className: "save" },
     h("section", {}, h("h3", {}, t("map_file")), h("p", { className: "hint" }, t("saves_first")), formats),
     h("section", {}, h("h3", {}, t("picture")), h("p", { className: "hint" }, t("picture_about")), pictures,
-      h("label", { className: "check" }, legend, t("picture_legend"))),
+      h("label", { className: "check" }, options.legend, t("picture_legend")), h("label", { className: "check" }, options.classic, t("picture_classic"))),
     h("section", {}, h("h3", {}, t("go_code")), h("div", { className: "choice" }, code, h("span", {}, t("go_about")))));
   const dialog = app.dialog(t("save_as"), content, null, () => {});
   code.addEventListener("click", () => {
@@ -157,7 +162,7 @@ async function listFormats(app: App, list: HTMLElement, wanted: () => boolean) {
 const KNOWN: readonly string[] = ["format_paces", "format_text", "format_tiled", "format_movingai", "format_matrix", "format_costfield"];
 const isWord = (s: string): s is Word => KNOWN.includes(s);
 
-function pictureRow(app: App, kind: PictureKind, legend: HTMLInputElement): HTMLElement {
+function pictureRow(app: App, kind: PictureKind, options: PictureOptions): HTMLElement {
   const button = h("button", { type: "button", dataset: { testid: `save-${kind}` } }, `.${kind}`);
   const about = h("span", {}, h("strong", {}, t(`picture_${kind}`)), " — ", t(`picture_${kind}_about`));
   const note = h("span", { className: "loss" });
@@ -165,7 +170,7 @@ function pictureRow(app: App, kind: PictureKind, legend: HTMLInputElement): HTML
     button.disabled = true;
     note.textContent = t("drawing");
     try {
-      save(`${app.mapName}.${kind}`, await draw(app, kind, legend.checked), TYPES[kind]);
+      save(`${app.mapName}.${kind}`, await draw(app, kind, options), TYPES[kind]);
       note.textContent = "";
     } catch (e) {
       note.textContent = app.reason(e);
@@ -176,8 +181,8 @@ function pictureRow(app: App, kind: PictureKind, legend: HTMLInputElement): HTML
   return h("div", { className: "choice" }, button, h("span", {}, about, " ", note));
 }
 
-async function addAnimation(app: App, rows: HTMLElement, legend: HTMLInputElement) {
-  if (await app.played()) rows.append(pictureRow(app, "gif", legend));
+async function addAnimation(app: App, rows: HTMLElement, options: PictureOptions) {
+  if (await app.played()) rows.append(pictureRow(app, "gif", options));
 }
 
 /** The names of all kinds for the legend of a picture, the page's own included. */
@@ -191,7 +196,7 @@ function namesOf(content: Readonly<Content>): Content["signs"] {
 }
 
 /** The picture of what the mode shows; of a GIF, what it plays. */
-async function draw(app: App, kind: PictureKind, legend: boolean): Promise<Uint8Array<ArrayBuffer>> {
+async function draw(app: App, kind: PictureKind, options: PictureOptions): Promise<Uint8Array<ArrayBuffer>> {
   let content: Readonly<Content> = app.board.now;
   let panels: Panel[];
   if (kind === "gif") {
@@ -199,9 +204,11 @@ async function draw(app: App, kind: PictureKind, legend: boolean): Promise<Uint8
     content = played.content ?? content;
     panels = played.panels;
   } else {
-    ({ panels } = await app.exhibit());
+    const shown = await app.exhibit();
+    content = shown.content ?? content;
+    panels = shown.panels;
   }
   content = { ...content, signs: namesOf(content) };
-  const picture: Picture = { cell: 0, delay: 0, legend, dark: app.theme === "dark", panels };
+  const picture: Picture = { cell: 0, delay: 0, legend: options.legend.checked, classic: options.classic.checked, panels };
   return app.backroom.calls.draw(content, picture, kind);
 }

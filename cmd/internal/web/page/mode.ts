@@ -30,6 +30,7 @@ export interface Places {
 
 /** What a mode shows, for a picture, and what it asks, for Go code. */
 export interface Exhibit {
+  content?: Content; // the board, where it is shown as another than it is
   panels: Panel[]; // as they are now, without films; titles are in English
   question: Question;
 }

@@ -33,8 +33,8 @@ export class Transport {
   private owed = 0; // a part of a step that is not shown yet
   private last = 0; // when the last frame was
 
-  /** Whenever it comes to another step, and when it comes to rest, it shows it. */
-  constructor(private readonly app: App, private readonly show: (at: number) => void) {
+  /** Whenever it comes to another step, and when it comes to rest, it shows it; and it says when it has played to the end. */
+  constructor(private readonly app: App, private readonly show: (at: number) => void, private readonly ended = () => {}) {
     this.player = app.button("play", PLAY, () => this.toggle());
     this.scrub.setAttribute("aria-label", t("scrub"));
     this.speed.setAttribute("aria-label", t("speed"));
@@ -162,8 +162,10 @@ export class Transport {
     const whole = Math.floor(this.owed);
     this.owed -= whole;
     if (this.awaited === 0) this.go(this.now + whole);
-    if (this.now === this.end && !this.growing) this.rest(this.now);
-    else requestAnimationFrame((time) => this.tick(time));
+    if (this.now === this.end && !this.growing) {
+      this.rest(this.now);
+      this.ended();
+    } else requestAnimationFrame((time) => this.tick(time));
   }
 
   private setSpeed(perSecond: number) {

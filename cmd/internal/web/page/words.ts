@@ -4,6 +4,7 @@
 import * as change from "./words/change";
 import * as distance from "./words/distance";
 import * as files from "./words/files";
+import * as mazes from "./words/mazes";
 import * as range from "./words/range";
 import * as shell from "./words/shell";
 import * as tempers from "./words/tempers";
@@ -18,6 +19,7 @@ const en = {
   ...change.en,
   ...distance.en,
   ...files.en,
+  ...mazes.en,
   ...range.en,
   ...tempers.en,
   ...transport.en,
@@ -28,6 +30,7 @@ const ko: Record<Word, string> = {
   ...change.ko,
   ...distance.ko,
   ...files.ko,
+  ...mazes.ko,
   ...range.ko,
   ...tempers.ko,
   ...transport.ko,

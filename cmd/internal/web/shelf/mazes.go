@@ -3,6 +3,7 @@ package shelf
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"paces"
 	"paces/maze"
@@ -76,16 +77,7 @@ type Walk struct {
 // Follow walks over a sheet with a hand on the wall, in four directions, whatever moves the sheet is made for. On hexes
 // no wall is followed.
 func Follow(s *Sheet, from, to int32, hand maze.Hand) (*Walk, error) {
-	if err := s.check(); err != nil {
-		return nil, err
-	}
-	if err := s.checkCells("from, to", from, to); err != nil {
-		return nil, err
-	}
-	if s.topology().Hex() {
-		return nil, errors.New("a wall is followed on squares, not on hexes")
-	}
-	ground, err := s.steps()
+	ground, err := s.steps(from, to)
 	if err != nil {
 		return nil, err
 	}
@@ -105,13 +97,61 @@ func Follow(s *Sheet, from, to int32, hand maze.Hand) (*Walk, error) {
 	return w, nil
 }
 
+// Flood is how a queue finds the goal, as a walker counts: every step costs one, in four directions.
+type Flood struct {
+	Cells []int32 // in the order in which they are reached, layer by layer, until the goal is
+	Steps []int32 // how many steps away each of them is
+	Path  []int32 // one of the fewest steps; empty if there is no way
+}
+
+// NewFlood floods a sheet from one cell until it comes to another.
+func NewFlood(s *Sheet, from, to int32) (*Flood, error) {
+	ground, err := s.steps(from, to)
+	if err != nil {
+		return nil, err
+	}
+	f := &Flood{}
+	farthest := paces.Cost(math.MaxInt32)
+	path, err := ground.Path(s.cell(from), s.cell(to))
+	switch {
+	case err == nil:
+		farthest = path.Cost()
+		for c := range path.Cells() {
+			f.Path = append(f.Path, s.id(c))
+		}
+	case !errors.Is(err, paces.ErrNoPath):
+		return nil, err
+	}
+	reach, err := ground.Reach(s.cell(from), farthest)
+	if err != nil {
+		return nil, err
+	}
+	for c, steps := range reach.All() {
+		f.Cells, f.Steps = append(f.Cells, s.id(c)), append(f.Steps, steps)
+		if s.id(c) == to {
+			break
+		}
+	}
+	return f, nil
+}
+
 // walkable is ground of four directions on which every step costs one: what a walker counts.
 type walkable struct {
 	*paces.Ground
 	grid *paces.Grid
 }
 
-func (s *Sheet) steps() (*walkable, error) {
+// steps returns the ground for a walk between two cells of the sheet.
+func (s *Sheet) steps(from, to int32) (*walkable, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	if err := s.checkCells("from, to", from, to); err != nil {
+		return nil, err
+	}
+	if s.topology().Hex() {
+		return nil, errors.New("a wall is followed on squares, not on hexes")
+	}
 	var costs paces.Costs
 	for k, cost := range s.Costs {
 		if cost != 0 {

@@ -118,6 +118,48 @@ func TestFollow(t *testing.T) {
 	}
 }
 
+// TestFlood floods mazes and boards at random: the cells come in the order of their steps, each beside one that is a step
+// nearer, and the way is as long as the goal is far.
+func TestFlood(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	found := 0
+	for range 300 {
+		s := randomSheet(rng, "...~#")
+		s.Moves, s.Corners, s.Portals = 0, 0, nil
+		from, to := s.Starts[0], s.Goals[0]
+		s.Kinds[from], s.Kinds[to] = '.', '.'
+		f, err := NewFlood(s, from, to)
+		must(t, err)
+		w, err := Follow(s, from, to, maze.Left)
+		must(t, err)
+		if !slices.IsSorted(f.Steps) || f.Cells[0] != from || f.Steps[0] != 0 || len(f.Steps) != len(f.Cells) {
+			t.Fatalf("%v steps to %v", f.Steps, f.Cells)
+		}
+		if len(f.Path)-1 != w.Fewest && (w.Fewest >= 0 || len(f.Path) > 0) {
+			t.Fatalf("a way of %d cells, the fewest steps are %d", len(f.Path), w.Fewest)
+		}
+		if last := len(f.Cells) - 1; len(f.Path) > 0 {
+			found++
+			if f.Cells[last] != to || int(f.Steps[last]) != len(f.Path)-1 || f.Path[0] != from || f.Path[len(f.Path)-1] != to {
+				t.Fatalf("it ends at %d after %d steps, the way is %v", f.Cells[last], f.Steps[last], f.Path)
+			}
+		}
+		for i, id := range f.Cells[1:] {
+			nearer := func(o int32) bool {
+				d := s.cell(id).Sub(s.cell(o))
+				at := slices.Index(f.Cells, o)
+				return d.X*d.X+d.Y*d.Y == 1 && f.Steps[at] == f.Steps[i+1]-1 && !slices.Contains(s.Bars, Bar{o, id})
+			}
+			if s.Costs[s.Kinds[id]] == 0 || !slices.ContainsFunc(f.Cells, nearer) {
+				t.Fatalf("cell %d after %d steps", id, f.Steps[i+1])
+			}
+		}
+	}
+	if found < 100 || found > 290 {
+		t.Errorf("%d of 300 have a way", found)
+	}
+}
+
 func checkWalk(t *testing.T, s *Sheet, w *Walk, from, to int32) {
 	t.Helper()
 	for i, id := range w.Cells {

@@ -20,7 +20,7 @@ export interface Picture {
   cell: number; // pixels; 0 chooses
   delay: number; // hundredths of a second a frame; 0 chooses
   legend: boolean;
-  dark: boolean;
+  classic: boolean; // in the colours of the classic board
   panels: Panel[];
 }
 
@@ -107,8 +107,14 @@ export interface Carving {
 
 export interface Walk {
   arrived: boolean;
-  fewest: number; // steps from start to goal; -1 if there is no way
+  cells: Int32Array; // every one that it stands on
+}
+
+/** How a queue finds the goal: the cells in the order in which it reaches them, and how many steps away each is. */
+export interface QueueFlood {
+  path: Int32Array; // of the fewest steps; empty if there is no way
   cells: Int32Array;
+  steps: Int32Array;
 }
 
 export function shelfCalls(extras: () => Promise<Program>) {
@@ -148,7 +154,7 @@ export function shelfCalls(extras: () => Promise<Program>) {
     async draw(content: Readonly<Content>, picture: Picture, kind: PictureKind) {
       const e = await extras();
       put(e, content);
-      e.call("pictureNew", picture.cell, picture.delay, (picture.legend ? 1 : 0) | (picture.dark ? 2 : 0));
+      e.call("pictureNew", picture.cell, picture.delay, (picture.legend ? 1 : 0) | (picture.classic ? 2 : 0));
       for (const { title, heat, arrows, frontier, path, film } of picture.panels) {
         const text = new TextEncoder().encode(title);
         e.sendBytes(text).call("picturePanel", text.length);
@@ -179,7 +185,16 @@ export function shelfCalls(extras: () => Promise<Program>) {
       put(e, content);
       e.call("mazeFollow", from, to, hand);
       const out = e.ints();
-      return { arrived: out[0] === 1, fewest: out[1]!, cells: out.slice(2) };
+      return { arrived: out[0] === 1, cells: out.slice(2) };
+    },
+    async flood(content: Readonly<Content>, from: number, to: number): Promise<QueueFlood> {
+      const e = await extras();
+      put(e, content);
+      e.call("mazeFlood", from, to);
+      const out = e.ints();
+      const begin = 1 + out[0]!;
+      const middle = begin + (out.length - begin) / 2;
+      return { path: out.slice(1, begin), cells: out.slice(begin, middle), steps: out.slice(middle) };
     },
   };
 }
