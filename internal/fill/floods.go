@@ -21,7 +21,7 @@ func (f *Filler) flood(m *Map, q *Query) (fits bool, err error) {
 	if l.Uniform {
 		scale *= l.Cheapest
 	}
-	if !f.outgrown {
+	if narrow && !f.outgrown {
 		f.floods.wide = nil
 		if fits, err = f.floods.fill16(m, q, scale); fits || err != nil {
 			return fits, err

@@ -13,7 +13,7 @@ type runScratch struct {
 func (f *Filler) run(m *Map, q *Query) (fits bool, err error) {
 	s := stepsOf(q.Lattice)
 	f.makePlanes(q, &s)
-	if !f.outgrown {
+	if narrow && !f.outgrown {
 		if fits, err = f.runs.fill16(m, q, &s); fits || err != nil {
 			return fits, err
 		}

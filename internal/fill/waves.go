@@ -33,7 +33,7 @@ type waveScratch struct {
 func (f *Filler) wave(m *Map, q *Query) (fits bool, err error) {
 	s := stepsOf(q.Lattice)
 	f.waves.canon.make(s.sides)
-	if !f.outgrown && s.b < 1<<9 {
+	if narrow && !f.outgrown && s.b < 1<<9 {
 		if fits, err = f.waves.fill16(m, q, &s); fits || err != nil {
 			return fits, err
 		}
@@ -46,7 +46,7 @@ func (f *Filler) wave(m *Map, q *Query) (fits bool, err error) {
 func (f *Filler) level(m *Map, q *Query) (fits bool, err error) {
 	s := stepsOf(q.Lattice)
 	f.makePlanes(q, &s)
-	if !f.outgrown {
+	if narrow && !f.outgrown {
 		if fits, err = f.waves.level16(m, q, &f.runs.planes, s.scale); fits || err != nil {
 			return fits, err
 		}

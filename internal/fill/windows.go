@@ -23,7 +23,7 @@ func (f *Filler) window(m *Map, q *Query) (fits bool, err error) {
 	if f.windows.stale || len(f.windows.prices) != q.Lattice.Len() {
 		f.windows.takePrices(q.Lattice)
 	}
-	if !f.outgrown && q.Lattice.MaxStep() < 1<<9 {
+	if narrow && !f.outgrown && q.Lattice.MaxStep() < 1<<9 {
 		if fits, err = f.windows.fill16(m, q); fits || err != nil {
 			return fits, err
 		}
