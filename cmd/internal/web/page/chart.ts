@@ -4,6 +4,7 @@
 import type { App } from "./app";
 import type { Change } from "./board";
 import type { Sight } from "./calls/field";
+import type { Panel } from "./calls/shelf";
 import { h } from "./dom";
 import type { Area } from "./geometry";
 import { css, heat, inkOn, RAMPS, rgba, type RGBA } from "./palette";
@@ -18,6 +19,9 @@ const NUMBERS = 34;
 
 /** Open cells from which no way leads are hatched in colours that no ramp has. */
 const HATCH: [RGBA, RGBA] = [rgba(0xb03a6e, 34), rgba(0xb03a6e, 96)];
+
+/** In a picture, a map of more cells than this has no arrows. */
+const MOST_ARROWS = 2500;
 
 /** A part of the board as it was asked for. */
 interface Seen {
@@ -65,6 +69,15 @@ export class Chart {
 
   leave() {
     this.gone = true;
+  }
+
+  /** The map as a panel of a picture: what each cell costs, and on small maps the arrows. */
+  async panel(title: string, path: ArrayLike<number> | null): Promise<Panel> {
+    const { width, height } = this.app.board.now;
+    const cells = await this.app.engine.calls.fieldWindow(this.id, 0, 0, width, height);
+    if (!cells) return { title };
+    const every = (first: number) => Int32Array.from({ length: width * height }, (_, i) => cells[2 * i + first]!);
+    return { title, heat: every(0), ...(width * height <= MOST_ARROWS ? { arrows: every(1) } : {}), ...(path ? { path } : {}) };
   }
 
   changed(change: Change) {

@@ -152,7 +152,7 @@ func programsOn(t *testing.T, name string, s *Sheet) (all []program) {
 	add("chase", AskField, field(0), fmt.Sprintf("%v: %v paces", from, inPaces(chase.At(from))))
 	add("away", AskField, field(1), fmt.Sprintf("%v: %v paces", from, inPaces(away.At(from))))
 	add("flee", AskField, field(2), from.String())
-	add("change", AskChange, slices.Concat([]int32{'#'}, to, []int32{2, s.Starts[0], s.Starts[0] + 1}), "2 cells painted")
+	add("change", AskChange, slices.Concat([]int32{'#'}, to, []int32{2, s.Starts[0], s.Starts[0] + 1}), "cells painted: 2 ")
 	add("methods", AskMethods, []int32{0, 1, 2, 3, 4, 5}, "Dijkstra     "+inPaces(path.Cost())+" paces", "jump points")
 	add("turns", AskTurns, []int32{s.Starts[0], 3 * m.Topology.Straight, 2, 0, 1, 0, 2, 1, s.Goals[0], 0}, last)
 	all[len(all)-1].Second = true

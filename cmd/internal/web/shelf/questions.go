@@ -152,7 +152,7 @@ if err := ground.Update(changed...); err != nil {
 	log.Fatal(err)
 }
 settled := must(field.Update(changed...))
-fmt.Println(len(changed), "cells painted,", settled, "settled again")
+fmt.Println("cells painted:", len(changed), "settled again:", settled)
 if err := field.Verify(); err != nil {
 	log.Fatal(err)
 }`, w.cells(sources), w.cells(cells), kindLiteral(byte(kind)))

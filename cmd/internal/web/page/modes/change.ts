@@ -9,7 +9,7 @@ import { Flash } from "../flash";
 import type { Mode } from "../mode";
 import { RAMPS } from "../palette";
 import { preset } from "../presets";
-import { duration, number, paces, t } from "../words";
+import { duration, english, number, paces, t } from "../words";
 import { moverPicker } from "./distance";
 
 /** A change and what it took. */
@@ -253,6 +253,14 @@ export function change(app: App): Mode {
         }
       }
       chart.changed(change);
+    },
+    async exhibit() {
+      const { sources, goals } = app.board.now;
+      const boulder = way?.[way.length >> 1] ?? sources[0] ?? 0; // in the middle of the way
+      return {
+        panels: [await chart.panel(english("distance_title"), way)],
+        question: { ask: "change", mover: chart.mover, sources: goals, cells: [boulder], kind: WALL },
+      };
     },
     state: () => ({ mover: chart.mover, ramp: chart.colors }),
     restore(state) {

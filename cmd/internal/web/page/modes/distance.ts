@@ -9,7 +9,7 @@ import { h, icon } from "../dom";
 import type { Mode } from "../mode";
 import { RAMPS } from "../palette";
 import { PAUSE, PLAY, STEP } from "../transport";
-import { duration, number, paces, t } from "../words";
+import { duration, english, number, paces, t } from "../words";
 
 const MOST = 5000;
 const HANDFUL = 25;
@@ -245,6 +245,14 @@ export function distance(app: App): Mode {
       } else if (e.key === ".") oneStep();
       else return false;
       return true;
+    },
+    async exhibit() {
+      const { sources, goals } = app.board.now;
+      const title = english(chart.flees ? "distance_title_flee" : "distance_title");
+      return {
+        panels: [await chart.panel(title, way)],
+        question: { ask: "field", mover: chart.mover, sources: goals, costs: chart.flees ? "flee" : "toward", units: sources },
+      };
     },
     state: () => ({ units, anew, speed: crowd.speed, flees: chart.flees, mover: chart.mover, ramp: chart.colors }),
     restore(state) {
