@@ -39,6 +39,8 @@ export class Stage {
   readonly element = h("div", { className: "stage", dataset: { testid: "stage" } });
   readonly camera: Camera = { x: 0, y: 0, scale: 20 };
   frames: Frame[] = [];
+  /** How wide and high it is what frames show instead of the board. */
+  shape: Point | null = null;
   private geometry: Geometry;
   private terrain: TerrainLayer;
   private readonly pointers = new Map<number, Point>();
@@ -75,9 +77,9 @@ export class Stage {
   }
 
   /** Puts the frames beside or below each other, and their feet below or beside the maps, whichever makes the cells larger. */
-  private arrange() {
+  arrange() {
     const { clientWidth: w, clientHeight: hgt } = this.element;
-    const extent = this.geometry.extent;
+    const extent = this.shape ?? this.geometry.extent;
     const n = this.frames.length;
     const foot = this.frames.some((f) => f.foot.hasChildNodes());
     let best = { columns: 1, beside: false, scale: 0 };

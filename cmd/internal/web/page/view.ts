@@ -307,10 +307,12 @@ export class Pen {
     const c = this.c;
     c.beginPath();
     let last: Point | null = null;
+    let drawn: Point | null = null;
+    const fine = 0.8 / this.scale; // what is nearer cannot be told apart
     for (let i = 0; i < cells.length; i++) {
       const m = this.g.middle(cells[i]!);
-      if (last && Math.hypot(m.x - last.x, m.y - last.y) < 1.5) c.lineTo(m.x, m.y);
-      else c.moveTo(m.x, m.y);
+      if (!last || !drawn || Math.hypot(m.x - last.x, m.y - last.y) >= 1.5) c.moveTo(m.x, m.y), (drawn = m);
+      else if (i === cells.length - 1 || Math.hypot(m.x - drawn.x, m.y - drawn.y) >= fine) c.lineTo(m.x, m.y), (drawn = m);
       last = m;
     }
     c.lineJoin = c.lineCap = "round";

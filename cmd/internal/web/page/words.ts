@@ -68,11 +68,19 @@ function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
-/** A number as the reader writes it. */
-export const number = (n: number) => n.toLocaleString(language);
+/** What writes numbers takes long to make, so it is kept. */
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** A cost in paces, with two decimals at most, or fewer. */
-export const paces = (cost: number, pace: number, digits = 2) => (cost / pace).toLocaleString(language, { maximumFractionDigits: digits });
+/** A number as the reader writes it, with so many decimals at most. */
+export function number(n: number, digits = 2): string {
+  const key = language + digits;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(language, { maximumFractionDigits: digits })));
+  return format.format(n);
+}
+
+/** A cost in paces. */
+export const paces = (cost: number, pace: number, digits = 2) => number(cost / pace, digits);
 
 /** Milliseconds, as exactly as they can be measured. */
 export const milliseconds = (ms: number) => `${ms.toLocaleString(language, { maximumFractionDigits: ms < 10 ? 1 : 0 })} ms`;

@@ -4,6 +4,7 @@
 import { type Method, type Picture, type Result, SETTLED, UNTOUCHED, WAITING } from "../calls/watch";
 import { css, heat, inkOn, RAMPS, type RGBA } from "../palette";
 import type { Pen, View } from "../view";
+import type { Canvas } from "./panel";
 
 /** A ramp that lets a little of the terrain through. */
 const LAYERS = RAMPS.viridis.map((color) => ((color & 0xffffff) | (205 << 24)) >>> 0);
@@ -11,19 +12,25 @@ const LAYERS = RAMPS.viridis.map((color) => ((color & 0xffffff) | (205 << 24)) >
 /** Runs between jump points are drawn up to so many; more cannot be told apart. */
 const MOST_RUNS = 20_000;
 
-export class Flood {
+/** How many cells are coloured anew in a frame when the ramp is fitted. */
+const REPAINTED = 60_000;
+
+export class Flood implements Canvas {
   private readonly states: Uint8Array;
   private readonly froms: Int32Array;
   private readonly values: Float64Array; // steps or costs
   private scale = 0; // the value at the end of the ramp
-  private touched = 0;
+  private repainted: number; // the first cell that may have a colour of another scale
+  private touched = 0; // cells that are not untouched
   private picture: Picture | null = null;
   private result: Result | null = null;
+  private readonly marks = (pen: Pen) => this.draw(pen);
 
   constructor(private readonly view: View, private readonly method: Method, size: number, private readonly pace: number) {
     this.states = new Uint8Array(size);
     this.froms = new Int32Array(size);
     this.values = new Float64Array(size);
+    this.repainted = size;
   }
 
   /** A stack and a queue see steps, the others costs. */
@@ -35,7 +42,7 @@ export class Flood {
   show(p: Picture, result: Result | null) {
     if (!this.picture) {
       this.view.colors.clear();
-      this.view.marks = (pen) => this.draw(pen);
+      this.view.marks = this.marks;
     }
     this.picture = p;
     this.result = result && p.moment === p.events ? result : null;
@@ -47,16 +54,29 @@ export class Flood {
       this.froms[cell] = p.froms[i]!;
       this.values[cell] = values[i]!;
     });
-    if (this.rescale(result !== null)) for (let cell = 0; cell < this.states.length; cell++) this.paint(cell);
-    else for (const cell of p.nodes) this.paint(cell);
+    for (const cell of p.nodes) this.paint(cell);
+    if (this.rescale(result !== null)) {
+      const idle = this.repainted >= this.states.length;
+      this.repainted = 0;
+      if (idle) this.repaint();
+    }
     this.view.refresh();
+  }
+
+  /** Goes on to colour everything by the ramp as it fits now. */
+  private repaint() {
+    if (this.view.marks !== this.marks) return; // the view is another's now
+    const end = Math.min(this.repainted + REPAINTED, this.states.length);
+    for (; this.repainted < end; this.repainted++) this.paint(this.repainted);
+    this.view.refresh();
+    if (end < this.states.length) requestAnimationFrame(() => this.repaint());
   }
 
   /** Fits the ramp to what is known, with room ahead while it grows; says whether it has changed. */
   private rescale(final: boolean): boolean {
     const greatest = this.bySteps ? this.picture!.greatest.steps : this.picture!.greatest.cost;
     if (final ? greatest === this.scale : greatest <= this.scale) return false;
-    this.scale = final ? greatest : greatest * 1.5;
+    this.scale = final ? greatest : greatest * 2;
     return true;
   }
 

@@ -2,15 +2,19 @@
 // taken.
 
 import type { App } from "../app";
-import { type Candidate, type Method, METHODS, type Picture, type Result } from "../calls/watch";
+import type { Candidate, Method, Picture, Result } from "../calls/watch";
 import { h, icon } from "../dom";
 import type { Frame } from "../stage";
 import { number, t, type Word } from "../words";
+import { endOf, reason, type Score, setText } from "./scores";
 
 /** How many of those that wait are shown. */
 export const SHOWN = 12;
 
 const CROSS = "M6 6l12 12M18 6L6 18";
+
+/** What can be chosen for a panel: a graph can also be asked about round by round. */
+export type Choice = Method | "bellman-ford";
 
 /** How nodes and costs are written: on the map as x,y and in paces. */
 export interface Names {
@@ -18,67 +22,110 @@ export interface Names {
   cost(cost: number): string;
 }
 
-/** The place where candidates wait. */
-export const placeOf = (m: Method) => (m === "stack" || m === "queue" ? m : "heap");
+/** Where a search is drawn. */
+export interface Canvas {
+  /** Takes over what has changed; the result once it is known. */
+  show(p: Picture, result: Result | null): void;
+}
 
-export class Panel {
+/** One of the things beside each other that play in step. */
+export interface Player {
+  readonly choice: Choice;
+  /** What it did last, in words. */
+  readonly sentence: string;
+  readonly score: Score;
+  /** Marks what is shown of a node, or with -1 nothing. */
+  point(node: number): void;
+  /** Says why there is nothing to see. */
+  refuse(why: string): void;
+}
+
+export interface Hands {
+  choices: readonly Choice[];
+  choose(choice: Choice): void;
+  close: (() => void) | null;
+  point(node: number): void;
+}
+
+/** Fills the head of a frame: a picker, room for a note, and a button that closes it. */
+export function makeHead(app: App, frame: Frame, index: number, choice: Choice, hands: Hands): HTMLElement {
+  const picker = app.picker("watch_method", hands.choices.map((m) => [m, t(`method_${m}`)]), (m) => hands.choose(m as Choice));
+  picker.value = choice;
+  picker.setAttribute("aria-label", t("watch_method_n", { i: index + 1 }));
+  picker.dataset.testid = `method-${index}`;
+  frame.title.replaceChildren(picker);
+  const note = h("span", {});
+  const close = hands.close && app.button("watch_remove", CROSS, hands.close);
+  close?.classList.add("small");
+  frame.note.replaceChildren(note, ...(close ? [close] : []));
+  frame.over.replaceChildren();
+  return note;
+}
+
+export function refuse(frame: Frame, why: string) {
+  frame.over.querySelector(".watch-refusal")?.remove();
+  frame.over.append(h("p", { className: "watch-refusal" }, icon("M12 4a8 8 0 1 0 .01 0M6.5 6.5l11 11"), why));
+}
+
+/** A search with a frontier. */
+export class Panel implements Player {
+  private readonly note: HTMLElement;
   private readonly said = h("p", { className: "watch-said" });
   private readonly head = h("span", { className: "watch-place" });
-  private readonly list = h("ol", { className: "waiting" });
   private readonly more = h("span", { className: "watch-more" });
   private readonly entries: HTMLLIElement[] = [];
   private first: Candidate[] = [];
+  private picture: Picture | null = null;
+  private result: Result | null = null;
+  private canvas!: Canvas;
 
-  constructor(
-    app: App,
-    private readonly frame: Frame,
-    index: number,
-    readonly method: Method,
-    private readonly names: Names,
-    hands: { choose(method: Method): void; close: (() => void) | null; point(node: number): void },
-  ) {
-    const picker = app.picker("watch_method", METHODS.map((m) => [m, t(`method_${m}`)]), (m) => hands.choose(m as Method));
-    picker.value = method;
-    picker.setAttribute("aria-label", t("watch_method", { i: index + 1 }));
-    picker.dataset.testid = `method-${index}`;
-    frame.title.replaceChildren(picker);
-    const close = hands.close && app.button("watch_remove", CROSS, hands.close);
-    close?.classList.add("small");
-    this.note = h("span", {});
-    frame.note.replaceChildren(this.note, ...(close ? [close] : []));
+  constructor(app: App, private readonly frame: Frame, index: number, readonly choice: Method, private readonly names: Names, hands: Hands) {
+    this.note = makeHead(app, frame, index, choice, hands);
     for (let i = 0; i < SHOWN; i++) this.entries.push(this.entry(i, hands.point));
-    this.list.append(...this.entries);
-    this.list.dataset.testid = `frontier-${index}`;
+    const list = h("ol", { className: "waiting", dataset: { testid: `frontier-${index}` } }, ...this.entries);
     this.said.dataset.testid = `said-${index}`;
-    frame.foot.replaceChildren(this.said, h("div", { className: "watch-frontier", dataset: { place: placeOf(method) } }, this.head, this.list, this.more));
-    frame.element.dataset.method = method;
+    frame.foot.replaceChildren(this.said, h("div", { className: "watch-frontier" }, this.head, list, this.more));
   }
-  private readonly note: HTMLElement;
 
   private entry(i: number, point: (node: number) => void): HTMLLIElement {
-    const li = h("li", {}, h("b", {}), h("span", {}));
+    const li = h("li", { hidden: true }, h("b", {}), h("span", {}));
     li.addEventListener("pointerenter", () => point(this.first[i]?.node ?? -1));
     li.addEventListener("pointerleave", () => point(-1));
     return li;
   }
 
-  show(p: Picture, result: Result | null) {
-    if (this.frame.over.hasChildNodes()) this.frame.over.replaceChildren();
-    this.note.textContent = t("watch_note", { settled: number(p.counts.settled) });
-    this.said.textContent = this.sentence(p, result);
-    const place = placeOf(this.method);
-    this.head.textContent = `${t(`place_${place}`)} · ${p.waiting === 0 ? t("place_empty") : t("place_waiting", { n: number(p.waiting) })}`;
-    this.first = p.first;
-    this.entries.forEach((li, i) => {
-      const c = p.first[i];
-      li.hidden = c === undefined;
-      if (c) this.fill(li, c);
-    });
-    const rest = p.waiting - p.first.length;
-    this.more.textContent = rest > 0 ? t("place_more", { n: number(rest) }) : "";
+  /** Begins anew; what is shown stays until there is something else to show. */
+  begin(canvas: Canvas) {
+    this.canvas = canvas;
+    this.picture = this.result = null;
   }
 
-  private fill(li: HTMLLIElement, c: Candidate) {
+  /** Takes over that the search has ended. */
+  end(result: Result) {
+    this.result = result;
+    if (result.status === "not_applicable") this.refuse(t("why_other", { reason: reason(result) }));
+  }
+
+  show(p: Picture) {
+    if (!this.picture) this.frame.over.querySelector(".watch-refusal")?.remove();
+    this.picture = p;
+    this.canvas.show(p, this.result);
+    setText(this.note, t("watch_note", { settled: number(p.counts.settled) }));
+    setText(this.said, this.sentence);
+    setText(this.head, `${t(`place_${this.place}`)}: ${p.waiting === 0 ? t("place_empty") : number(p.waiting)}`);
+    this.first = p.first;
+    this.entries.forEach((li, i) => this.fill(li, p.first[i]));
+    const rest = p.waiting - p.first.length;
+    setText(this.more, rest > 0 ? t("place_more", { n: number(rest) }) : "");
+  }
+
+  private get place() {
+    return this.choice === "stack" || this.choice === "queue" ? this.choice : "heap";
+  }
+
+  private fill(li: HTMLLIElement, c: Candidate | undefined) {
+    li.hidden = c === undefined;
+    if (!c) return;
     const [node, rank] = li.children as unknown as [HTMLElement, HTMLElement];
     setText(node, this.names.node(c.node));
     setText(rank, this.rank(c));
@@ -86,7 +133,7 @@ export class Panel {
 
   /** What a heap goes by. */
   private rank(c: Candidate): string {
-    switch (this.method) {
+    switch (this.choice) {
       case "stack":
       case "queue":
         return "";
@@ -102,28 +149,35 @@ export class Panel {
     return { node: node(c.node), from: node(c.from), cost: cost(c.cost), estimate: cost(c.estimate), rank: cost(c.rank) };
   }
 
-  /** What the last step did, in words. */
-  sentence(p: Picture, result: Result | null): string {
-    if (!p.event) return t("said_nothing");
-    if (result && p.moment === p.events && (result.status === "no_path" || result.status === "limit")) return t(`said_${result.status}`);
-    const { kind } = p.event;
-    let word: Word = kind === "taken" ? `said_taken_${this.method}` : `said_${kind}`;
-    if (kind === "put" && p.event.steps === 0) word = "said_put_start";
-    return t(word, this.values(p.event));
+  /** Whether the search is over at the moment that is shown. */
+  private get over(): boolean {
+    return this.result !== null && (!this.picture || this.picture.moment === this.picture.events);
   }
 
-  /** Marks the entries of a node. */
+  get sentence(): string {
+    const e = this.picture?.event;
+    if (!e) return t("said_nothing");
+    if (this.over && (this.result!.status === "no_path" || this.result!.status === "limit")) return t(`said_${this.result!.status}`);
+    let word: Word = e.kind === "taken" ? `said_taken_${this.choice}` : `said_${e.kind}`;
+    if (e.kind === "put" && e.steps === 0) word = "said_put_start";
+    return t(word, this.values(e));
+  }
+
+  get score(): Score {
+    const p = this.picture;
+    return {
+      name: t(`short_${this.choice}`),
+      counts: p && { ...p.counts, waiting: p.waiting },
+      end: p && this.over ? endOf(this.result!, this.names.cost) : null,
+    };
+  }
+
   point(node: number) {
     this.entries.forEach((li, i) => li.classList.toggle("on", node >= 0 && this.first[i]?.node === node));
   }
 
-  /** Says why there is nothing to see. */
   refuse(why: string) {
     this.note.textContent = "";
-    this.frame.over.replaceChildren(h("p", { className: "watch-refusal" }, icon("M12 4a8 8 0 1 0 .01 0M6.5 6.5l11 11"), why));
+    refuse(this.frame, why);
   }
-}
-
-function setText(e: HTMLElement, text: string) {
-  if (e.textContent !== text) e.textContent = text;
 }

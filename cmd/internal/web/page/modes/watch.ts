@@ -1,46 +1,54 @@
-// Watch: one to four methods search the same map in step. What they do was recorded; it is played forward and back.
+// Watch: one to four methods search the same map, or a small graph, in step. What they do was recorded; it is played forward
+// and back.
 
 import type { App } from "../app";
 import { type Change, FREE } from "../board";
-import { type Method, METHODS, type Picture, type Result } from "../calls/watch";
+import { type Edge, METHODS } from "../calls/watch";
 import { eachFrame, h } from "../dom";
 import type { MakeMode, Mode } from "../mode";
+import { Transport } from "../transport";
 import { number, paces, t, type Word } from "../words";
 import { Flood } from "./flood";
-import { type Names, Panel, SHOWN } from "./panel";
-import { Transport } from "../transport";
+import { type Choice, type Hands, type Names, Panel, type Player, SHOWN } from "./panel";
+import { type Example, EXAMPLE_NAMES, EXAMPLES, GOAL, MOST, NODES, RoadsPicture, START } from "./roads";
+import { RoundsPanel } from "./rounds";
+import { Scores } from "./scores";
 
+const BOARDS = ["map", "graph"] as const;
+type BoardKind = (typeof BOARDS)[number];
+
+/** What can be chosen on each board, and what comes first when there is to be one panel more. */
+const CHOICES: Record<BoardKind, Choice[]> = {
+  map: [...METHODS],
+  graph: [...METHODS.filter((m) => m !== "jump-points"), "bellman-ford"],
+};
+const NEXT: Record<BoardKind, Choice[]> = {
+  map: ["queue", "a-star", "dijkstra", "stack", "greedy", "jump-points"],
+  graph: ["queue", "dijkstra", "stack", "a-star", "bellman-ford", "greedy"],
+};
 const MOST_PANELS = 4;
 
 /** Milliseconds of recording between two looks at what else there is to do. */
 const SLICE = 8;
 
-/** What is added first when there is to be one panel more. */
-const NEXT: Method[] = ["queue", "a-star", "dijkstra", "stack", "greedy", "jump-points"];
+/** A graph is as wide to its height as this; a map has its own shape. */
+const GRAPH_SHAPE = { x: 1.55, y: 1 };
 
-/** frontier.Reason in Go. */
-const REASONS = [
-  "", "no_way", "lucky_stack", "fewest_steps", "cheapest_first", "lucky_greedy", "modest_estimate", "one_of_equal_ways",
-  "newest_followed", "steps_counted", "estimate_led", "marked_when_put", "estimate_too_high", "step_below_zero",
-  "need_squares", "need_plain_ground", "need_one_price", "need_diagonals",
-] as const;
+/** Above so many cells a map is searched only when the brush has come to rest. */
+const LARGE = 100_000;
 
 /** What a link keeps. */
 interface State {
-  methods: Method[];
+  board: BoardKind;
+  choices: Record<BoardKind, Choice[] | null>; // null: what suits the board
+  example: Example;
+  costs: number[] | null; // of the edges, where they were changed
   moment: number;
   speed: number;
 }
 
 /** What was looked at when the mode was left last. */
 let left: State | null = null;
-
-interface Shown {
-  panel: Panel;
-  flood: Flood;
-  picture: Picture | null;
-  result: Result | null;
-}
 
 export const watch: MakeMode = (app) => new Watch(app);
 
@@ -49,10 +57,16 @@ class Watch implements Mode {
   readonly bar: HTMLElement;
   private readonly transport: Transport;
   private readonly sizes = h("div", { className: "segments", role: "group", aria: { label: t("watch_panels") } });
-  private readonly table = h("table", { className: "watch-table", aria: { label: t("counts") }, dataset: { testid: "watch-table" } });
-  private readonly why = h("div", { className: "watch-why" });
-  private methods: Method[] | null = null; // null: what suits the map
-  private shown: Shown[] = [];
+  private readonly boards = h("div", { className: "watch-boards" });
+  private readonly scores = new Scores();
+
+  private kind: BoardKind = "map";
+  private chosen: Record<BoardKind, Choice[] | null> = { map: null, graph: null };
+  private example: Example = "prices";
+  private edges: Edge[] = EXAMPLES.prices.edges.map((e) => ({ ...e }));
+
+  private players: Player[] = [];
+  private pictures: RoadsPicture[] = []; // of the graph, one for each player
   private begun = 0; // recordings so far: an answer that belongs to an older one is dropped
   private start = 0; // the moment at which the next recording is shown first
   private autoplay = true;
@@ -64,13 +78,13 @@ class Watch implements Mode {
   constructor(private readonly app: App) {
     this.transport = new Transport(app, () => void this.moved());
     this.bar = h("div", { className: "watch-bar" }, this.transport.element, h("div", { className: "watch-panels" }, h("span", {}, t("watch_panels")), this.sizes));
-    this.panel = h("div", {}, h("p", { className: "intro" }, t("watch_intro")), this.table, this.why, legend());
+    this.panel = h("div", {}, h("p", { className: "intro" }, t("watch_intro")), this.boards, this.scores.table, this.scores.why, legend());
     this.ask = eachFrame(() => void this.begin());
     if (left) this.restore(left);
   }
 
   enter() {
-    void this.begin();
+    this.setBoard(this.kind);
   }
 
   leave() {
@@ -79,42 +93,51 @@ class Watch implements Mode {
     this.begun++;
     clearTimeout(this.due);
     this.transport.pause();
+    this.showAs("map");
   }
 
   state(): State {
-    return { methods: this.now, moment: this.transport.at, speed: Math.round(this.transport.pace) };
+    const costs = this.edges.map((e) => e.cost);
+    const changed = costs.some((cost, i) => cost !== EXAMPLES[this.example].edges[i]!.cost);
+    return { board: this.kind, choices: this.chosen, example: this.example, costs: changed ? costs : null, moment: this.transport.at, speed: Math.round(this.transport.pace) };
   }
 
   restore(state: unknown) {
     const s = (state ?? {}) as Partial<State>;
-    const methods = Array.isArray(s.methods) ? s.methods.filter((m) => METHODS.includes(m)).slice(0, MOST_PANELS) : [];
-    if (methods.length > 0) this.methods = methods;
+    if (BOARDS.includes(s.board!)) this.kind = s.board!;
+    for (const kind of BOARDS) {
+      const list: unknown = s.choices?.[kind];
+      const known = Array.isArray(list) ? list.filter((m) => CHOICES[kind].includes(m)).slice(0, MOST_PANELS) : [];
+      if (known.length > 0) this.chosen[kind] = known;
+    }
+    if (EXAMPLE_NAMES.includes(s.example!)) this.takeExample(s.example!);
+    if (Array.isArray(s.costs)) this.edges.forEach((e, i) => (e.cost = costFrom(s.costs![i], e.cost)));
     if (Number.isFinite(s.moment)) this.start = Math.floor(s.moment!);
     if (Number.isFinite(s.speed)) this.transport.pace = s.speed!;
     this.autoplay = false;
   }
 
   changed(change: Change) {
+    if (this.kind === "graph") return;
     this.begun++; // what is recorded now is of a board that is no more
     this.start = change.what === "all" ? 0 : this.transport.place;
     if (change.what === "all") this.autoplay = true;
     clearTimeout(this.due);
-    // A large board is searched when the brush has come to rest.
-    if (this.app.board.size < 100_000) this.ask();
+    if (this.app.board.size < LARGE) this.ask();
     else this.due = window.setTimeout(this.ask, 250);
   }
 
   hover(cell: number) {
-    for (const s of this.shown) s.panel.point(cell);
+    for (const p of this.players) p.point(cell);
   }
 
   key(e: KeyboardEvent): boolean {
     return this.transport.key(e);
   }
 
-  /** The methods in the panels. Without a choice, two that differ on this map. */
-  private get now(): Method[] {
-    return this.methods ?? ["queue", this.priced() ? "dijkstra" : "a-star"];
+  /** What is in the panels. Without a choice, two methods that differ on this board. */
+  private get now(): Choice[] {
+    return this.chosen[this.kind] ?? (this.kind === "graph" ? [...EXAMPLES[this.example].choices] : ["queue", this.priced() ? "dijkstra" : "a-star"]);
   }
 
   /** Whether cells differ in what they cost. */
@@ -128,88 +151,178 @@ class Watch implements Mode {
     return prices.size > 1;
   }
 
-  private setMethods(methods: Method[]) {
-    this.methods = methods;
+  private choose(choices: Choice[]) {
+    this.chosen[this.kind] = choices;
     this.start = this.transport.place;
     void this.begin();
     this.app.touchLink();
   }
 
   private setPanels(n: number) {
-    const methods = this.now.slice(0, n);
-    while (methods.length < n) methods.push(NEXT.find((m) => !methods.includes(m))!);
-    this.setMethods(methods);
+    const choices = this.now.slice(0, n);
+    while (choices.length < n) choices.push(NEXT[this.kind].find((m) => !choices.includes(m))!);
+    this.choose(choices);
+  }
+
+  private setBoard(kind: BoardKind) {
+    this.kind = kind;
+    this.players = [];
+    this.showAs(kind);
+    this.buildBoards();
+    void this.begin();
+    this.app.touchLink();
+  }
+
+  /** Lets the page look as it does with the map, or with the graph, where there is nothing to paint. */
+  private showAs(kind: BoardKind) {
+    document.documentElement.dataset.board = kind;
+    this.app.tools.element.inert = kind === "graph";
+    this.app.stage.shape = kind === "graph" ? GRAPH_SHAPE : null;
+  }
+
+  private takeExample(example: Example) {
+    this.example = example;
+    this.edges = EXAMPLES[example].edges.map((e) => ({ ...e }));
+  }
+
+  /** The switch between the boards, and the graphs to choose from. */
+  private buildBoards() {
+    const kinds = BOARDS.map((kind) => segment(t(`watch_${kind}`), `board-${kind}`, kind === this.kind, () => {
+      this.start = 0;
+      this.autoplay = true;
+      this.setBoard(kind);
+    }));
+    const parts: HTMLElement[] = [h("div", { className: "segments wide", role: "group", aria: { label: t("watch_board") } }, ...kinds)];
+    if (this.kind === "graph") {
+      const picker = this.app.picker("roads_example", EXAMPLE_NAMES.map((e) => [e, t(`roads_${e}`)]), (e) => {
+        this.takeExample(e as Example);
+        this.chosen.graph = null;
+        this.start = 0;
+        this.autoplay = true;
+        this.setBoard("graph");
+      });
+      picker.value = this.example;
+      parts.push(h("label", { className: "row" }, t("roads_example"), picker), h("p", { className: "hint" }, t("roads_hint")));
+    }
+    this.boards.replaceChildren(...parts);
   }
 
   /** Sets up the panels and records what happens in them. */
   private async begin() {
     const mine = ++this.begun;
-    const { sources, goals, kinds } = this.app.board.now;
-    this.build(this.now);
+    const choices = this.now;
+    if (String(this.players.map((p) => p.choice)) !== String(choices)) this.build(choices);
     this.transport.begin(this.start);
-    this.transport.suit(2.5 * kinds.length);
+    this.transport.suit(this.kind === "graph" ? 20 : 2.5 * this.app.board.size);
     if (this.autoplay) this.transport.play(true);
     this.autoplay = false;
-    const { calls } = this.app.engine;
     try {
-      if (sources.length === 0 || goals.length === 0) throw new Error(t(sources.length === 0 ? "no_source" : "no_goal"));
-      await calls.watchBoard([...sources], [...goals], this.now);
-      for (let more = true; more;) {
-        const recorded = await calls.watchRecord(SLICE);
-        if (!recorded || mine !== this.begun) return;
-        more = recorded.more;
-        for (const [i, result] of recorded.results) this.shown[i]!.result = result;
-        this.transport.grow(recorded.events, more);
-        await this.follow();
-      }
+      await (this.kind === "graph" ? this.beginGraph() : this.beginMap());
+      if (mine === this.begun) await this.record(mine);
     } catch (e) {
       if (mine !== this.begun) return;
       this.transport.load(0);
-      for (const s of this.shown) s.panel.refuse(this.app.reason(e));
+      for (const p of this.players) p.refuse(this.app.reason(e));
     }
   }
 
-  /** Makes the panels, unless they are there, and a new flood for each. */
-  private build(methods: Method[]) {
-    const { board, stage } = this.app;
-    if (String(this.shown.map((s) => s.panel.method)) !== String(methods)) {
-      stage.show(methods.length);
-      this.sizes.replaceChildren(...Array.from({ length: MOST_PANELS }, (_, i) => this.sizeButton(i + 1, methods.length)));
-      this.shown = methods.map((_, i) => ({ panel: this.makePanel(methods, i) }) as Shown);
-    }
-    this.shown = this.shown.map(({ panel }, i) => ({
-      panel, flood: new Flood(stage.frames[i]!.view, panel.method, board.size, board.pace), picture: null, result: null,
-    }));
+  private get searches(): Panel[] {
+    return this.players.filter((p) => p instanceof Panel);
+  }
+  private get rounds(): RoundsPanel[] {
+    return this.players.filter((p) => p instanceof RoundsPanel);
+  }
+  /** How long the longest of those is that are not recorded in slices. */
+  private get least(): number {
+    return Math.max(0, ...this.rounds.map((r) => r.length));
   }
 
-  private makePanel(methods: Method[], i: number): Panel {
+  private async beginMap() {
+    const { board, stage, engine } = this.app;
+    const { sources, goals } = board.now;
+    if (sources.length === 0 || goals.length === 0) throw new Error(t(sources.length === 0 ? "no_source" : "no_goal"));
+    this.searches.forEach((p, i) => p.begin(new Flood(stage.frames[i]!.view, p.choice, board.size, board.pace)));
+    await engine.calls.watchBoard([...sources], [...goals], this.searches.map((p) => p.choice));
+  }
+
+  private async beginGraph() {
+    const { calls } = this.app.engine;
+    const mine = this.begun;
+    const { searches, rounds, pictures, edges } = this;
+    for (const p of pictures) p.take(edges);
+    if (rounds.length > 0) {
+      const answer = await calls.rounds(NODES.length, [START], [GOAL], edges);
+      if (mine !== this.begun) return;
+      for (const r of rounds) r.begin(pictures[this.players.indexOf(r)]!, answer);
+    }
+    for (const p of searches) p.begin(pictures[this.players.indexOf(p)]!);
+    if (searches.length > 0) await calls.watchRoads(NODES.length, [START], [GOAL], edges, searches.map((p) => p.choice));
+  }
+
+  private setCost(edge: number, cost: number) {
+    this.edges = this.edges.map((e, i) => (i === edge ? { ...e, cost } : e));
+    this.start = this.transport.place;
+    void this.begin();
+    this.app.touchLink();
+  }
+
+  private async record(mine: number) {
+    for (let more = this.searches.length > 0; more;) {
+      const recorded = await this.app.engine.calls.watchRecord(SLICE);
+      if (!recorded || mine !== this.begun) return;
+      more = recorded.more;
+      for (const [i, result] of recorded.results) this.searches[i]!.end(result);
+      this.transport.grow(Math.max(recorded.events, this.least), more);
+      await this.follow();
+    }
+    if (this.searches.length > 0) return;
+    this.transport.grow(this.least, false);
+    await this.follow();
+  }
+
+  private build(choices: Choice[]) {
+    const { stage } = this.app;
+    stage.show(choices.length);
+    this.sizes.replaceChildren(...Array.from({ length: MOST_PANELS }, (_, i) =>
+      segment(String(i + 1), `panels-${i + 1}`, i + 1 === choices.length, () => this.setPanels(i + 1), t("watch_panels_n", { n: i + 1 }))));
+    this.players = choices.map((_, i) => this.makePlayer(choices, i));
+    const hands = { set: (edge: number, cost: number) => this.setCost(edge, cost), point: (node: number) => this.point(node) };
+    this.pictures = this.kind === "graph" ? stage.frames.map((f) => new RoadsPicture(f, this.edges, hands)) : [];
+    this.scores.begin(choices.map((c) => t(`short_${c}`)));
+    stage.arrange();
+  }
+
+  private makePlayer(choices: Choice[], i: number): Player {
     const { app } = this;
-    const names: Names = { node: (id) => `${app.board.x(id)},${app.board.y(id)}`, cost: (cost) => paces(cost, app.board.pace) };
-    return new Panel(app, app.stage.frames[i]!, i, methods[i]!, names, {
-      choose: (m) => this.setMethods(methods.with(i, m)),
-      close: methods.length > 1 ? () => this.setMethods(methods.toSpliced(i, 1)) : null,
-      point: (cell) => this.point(cell),
-    });
+    const frame = app.stage.frames[i]!;
+    const hands: Hands = {
+      choices: CHOICES[this.kind],
+      choose: (c) => this.choose(choices.with(i, c)),
+      close: choices.length > 1 ? () => this.choose(choices.toSpliced(i, 1)) : null,
+      point: (node) => this.point(node),
+    };
+    const choice = choices[i]!;
+    return choice === "bellman-ford" ? new RoundsPanel(app, frame, i, hands) : new Panel(app, frame, i, choice, this.names, hands);
   }
 
-  private sizeButton(n: number, now: number): HTMLElement {
-    const b = h("button", { type: "button", title: t("watch_panels_n", { n }), aria: { pressed: String(n === now), label: t("watch_panels_n", { n }) }, dataset: { testid: `panels-${n}` } }, String(n));
-    b.addEventListener("click", () => this.setPanels(n));
-    return b;
+  private get names(): Names {
+    if (this.kind === "graph") return { node: (id) => NODES[id]!.name, cost: number };
+    const { board } = this.app;
+    return { node: (id) => `${board.x(id)},${board.y(id)}`, cost: (cost) => paces(cost, board.pace) };
   }
 
-  private point(cell: number) {
-    for (const v of this.app.stage.views) v.hover = cell;
+  /** Marks a cell or a node wherever it is shown. */
+  private point(node: number) {
+    for (const v of this.app.stage.views) v.hover = node;
     this.app.stage.refresh();
-    this.hover(cell);
+    this.hover(node);
   }
 
   private async moved() {
     await this.follow();
     if (this.transport.moving) return;
     this.app.touchLink();
-    const said = this.shown.map((s) => s.picture && `${t(`short_${s.panel.method}`)}: ${s.panel.sentence(s.picture, s.result)}`);
-    this.app.say(said.filter(Boolean).join(" "));
+    this.app.say(this.players.map((p) => `${p.score.name}: ${p.sentence}`).join(" "));
   }
 
   /** Goes where the transport stands, a slice at a time, until it is there. */
@@ -221,61 +334,27 @@ class Watch implements Mode {
     for (;;) {
       const mine = this.begun;
       const moment = this.transport.at;
-      const pictures = await this.app.engine.calls.watchSeek(moment, SHOWN).catch(() => null);
+      const { searches } = this;
+      const pictures = searches.length > 0 ? await this.app.engine.calls.watchSeek(moment, SHOWN).catch(() => null) : [];
       if (!pictures || this.gone) return;
       if (mine !== this.begun) continue;
-      pictures.forEach((p, i) => this.show(this.shown[i]!, p));
-      this.tell();
+      pictures.forEach((p, i) => p && searches[i]!.show(p));
+      for (const r of this.rounds) r.show(moment);
+      this.scores.show(this.players.map((p) => p.score));
       if (moment === this.transport.at && pictures.every((p) => !p || p.moment === Math.min(moment, p.events))) return;
     }
   }
+}
 
-  private show(s: Shown, p: Picture | null) {
-    s.picture = p;
-    if (!p) {
-      if (s.result?.status === "not_applicable") s.panel.refuse(t("why_other", { reason: t(`reason_${REASONS[s.result.reason]}` as Word) }));
-      return;
-    }
-    s.flood.show(p, s.result);
-    s.panel.show(p, s.result);
-  }
+/** A cost that a stranger gave, or the one that is there. */
+function costFrom(said: unknown, cost: number): number {
+  return Number.isInteger(said) && Math.abs(said as number) <= MOST ? (said as number) : cost;
+}
 
-  /** Whether a panel stands at the end of its search. */
-  private ended(s: Shown): s is Shown & { result: Result } {
-    return s.result !== null && (s.picture === null || s.picture.moment === s.picture.events);
-  }
-
-  private tell() {
-    const head = h("tr", {}, h("td", {}), ...this.shown.map((s) => h("th", { scope: "col" }, t(`short_${s.panel.method}`))));
-    const row = (word: Word, cell: (s: Shown) => string) =>
-      h("tr", { className: word }, h("th", { scope: "row" }, t(word)), ...this.shown.map((s) => h("td", { className: "number" }, cell(s))));
-    const count = (of: (p: Picture) => number) => (s: Shown) => (s.picture ? number(of(s.picture)) : "–");
-    const found = (of: (r: Result) => string) => (s: Shown) => (this.ended(s) && s.result.status === "found" ? of(s.result) : "–");
-    this.table.replaceChildren(h("thead", {}, head), h("tbody", {},
-      row("count_settled", count((p) => p.counts.settled)),
-      row("count_pushed", count((p) => p.counts.pushed)),
-      row("count_stale", count((p) => p.counts.stale)),
-      row("count_waiting", count((p) => p.waiting)),
-      row("count_peak", count((p) => p.counts.peak)),
-      row("count_steps", found((r) => number(r.steps))),
-      row("count_cost", found((r) => paces(r.cost, this.app.board.pace))),
-      row("verdict", (s) => (this.ended(s) ? this.verdict(s.result) : "–"))));
-    this.why.replaceChildren(...this.shown.filter((s) => this.ended(s) && s.picture).map((s) =>
-      h("p", {}, h("b", {}, t(`short_${s.panel.method}`)), `: ${this.because(s.result!)}`)));
-  }
-
-  private verdict(r: Result): string {
-    if (r.status === "not_applicable") return "–";
-    if (r.status !== "found") return t(`verdict_${r.status}` as Word);
-    if (!r.judged) return t("verdict_unjudged");
-    return r.cheapest ? t("verdict_cheapest") : t("verdict_dearer", { more: paces(r.cost - r.least, this.app.board.pace) });
-  }
-
-  private because(r: Result): string {
-    if (r.status === "limit") return t("why_limit", { n: number(r.counts.settled) });
-    const reason = REASONS[r.reason] ? t(`reason_${REASONS[r.reason]}` as Word) : t("verdict_unjudged");
-    return t(r.status !== "found" || !r.judged ? "why_other" : r.cheapest ? "why_cheapest" : "why_dearer", { reason });
-  }
+function segment(text: string, testid: string, on: boolean, press: () => void, label = text): HTMLElement {
+  const b = h("button", { type: "button", title: label, aria: { pressed: String(on), label }, dataset: { testid } }, text);
+  b.addEventListener("click", press);
+  return b;
 }
 
 function legend(): HTMLElement {
