@@ -39,8 +39,8 @@ export class Stage {
   readonly element = h("div", { className: "stage", dataset: { testid: "stage" } });
   readonly camera: Camera = { x: 0, y: 0, scale: 20 };
   frames: Frame[] = [];
-  /** How wide and high it is what frames show instead of the board. */
-  shape: Point | null = null;
+  /** How wide to its height it is what frames show instead of the board, and how many pixels high its foot. */
+  shape: (Point & { foot: number }) | null = null;
   private geometry: Geometry;
   private terrain: TerrainLayer;
   private readonly pointers = new Map<number, Point>();
@@ -82,13 +82,14 @@ export class Stage {
     const extent = this.shape ?? this.geometry.extent;
     const n = this.frames.length;
     const foot = this.frames.some((f) => f.foot.hasChildNodes());
+    const low = w < 600 ? FOOT.low : (this.shape?.foot ?? FOOT.height);
     let best = { columns: 1, beside: false, scale: 0 };
     for (let columns = n; columns >= 1; columns--) {
       const rows = Math.ceil(n / columns);
       if (rows * columns > n + 1) continue;
       for (const beside of [false, true]) {
         const across = w / columns - (foot && beside ? FOOT.width : 0);
-        const down = hgt / rows - HEADER - (foot && !beside ? (w < 600 ? FOOT.low : FOOT.height) : 0);
+        const down = hgt / rows - HEADER - (foot && !beside ? low : 0);
         const scale = Math.min(across / extent.x, down / extent.y);
         if (scale > 1.05 * best.scale) best = { columns, beside, scale };
       }

@@ -86,6 +86,7 @@ export class RoundsPanel implements Player {
     this.table.replaceChildren(h("thead", {}, head), h("tbody", {}, ...rows.map((costs, round) =>
       h("tr", {}, h("th", { scope: "row" }, String(round)), ...costs.map((cost, id) =>
         h("td", { className: round > 0 && cost !== rows[round - 1]![id] ? "changed" : "" }, cost === null ? "–" : number(cost)))))));
+    this.frame.foot.scrollTop = this.frame.foot.scrollHeight;
   }
 
   get sentence(): string {

@@ -28,7 +28,7 @@ export interface End {
 /** A reason as the page says it. */
 export function reason(r: Result): string {
   const name = REASONS[r.reason];
-  return name ? t(`reason_${name}`) : t("verdict_unjudged");
+  return name ? t(`reason_${name}`) : "";
 }
 
 /** What came of a search. */
@@ -38,7 +38,7 @@ export function endOf(r: Result, cost: (cost: number) => string): End {
     cost: found ? cost(r.cost) : "–",
     steps: found ? number(r.steps) : "–",
     verdict: found ? judgement(r, cost) : t(`verdict_${r.status}` as Word),
-    why: r.status === "limit" ? t("why_limit") : t(!found || !r.judged ? "why_other" : r.cheapest ? "why_cheapest" : "why_dearer", { reason: reason(r) }),
+    why: r.status === "limit" ? t("why_limit") : found && !r.judged ? t("why_unjudged") : t(!found ? "why_other" : r.cheapest ? "why_cheapest" : "why_dearer", { reason: reason(r) }),
   };
 }
 

@@ -31,8 +31,8 @@ const MOST_PANELS = 4;
 /** Milliseconds of recording between two looks at what else there is to do. */
 const SLICE = 8;
 
-/** A graph is as wide to its height as this; a map has its own shape. */
-const GRAPH_SHAPE = { x: 1.55, y: 1 };
+/** A graph has this shape; a map has its own. */
+const GRAPH_SHAPE = { x: 1.6, y: 1, foot: 176 };
 
 /** Above so many cells a map is searched only when the brush has come to rest. */
 const LARGE = 100_000;
@@ -202,7 +202,8 @@ class Watch implements Mode {
         this.setBoard("graph");
       });
       picker.value = this.example;
-      parts.push(h("label", { className: "row" }, t("roads_example"), picker), h("p", { className: "hint" }, t("roads_hint")));
+      const below = this.edges.some((e) => e.cost < 0);
+      parts.push(h("label", { className: "row" }, t("roads_example"), picker), h("p", { className: "hint" }, t(below ? "roads_below_hint" : "roads_hint")));
     }
     this.boards.replaceChildren(...parts);
   }
@@ -262,6 +263,7 @@ class Watch implements Mode {
   private setCost(edge: number, cost: number) {
     this.edges = this.edges.map((e, i) => (i === edge ? { ...e, cost } : e));
     this.start = this.transport.place;
+    this.buildBoards();
     void this.begin();
     this.app.touchLink();
   }
