@@ -90,9 +90,6 @@ func (b *Board) SetCosts(mover int, costs paces.Costs) {
 	}
 }
 
-// closed reports whether a mover may not stand on a cell.
-func (b *Board) closed(mover int, c paces.Cell) bool { return b.costs[mover][b.grid.At(c)] == 0 }
-
 // Bar takes away the steps from one cell to a neighbour: from and to alternate.
 func (b *Board) Bar(pairs []int32) error {
 	b.forget()

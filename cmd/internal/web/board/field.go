@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"paces"
 )
@@ -43,16 +44,12 @@ func (b *Board) NewField(mover int, sources []int32, flees bool) (*Field, error)
 	if f.chase, err = g.Field(f.open...); err != nil {
 		return nil, err
 	}
-	// The memory for repairs is taken up now, and not when the first change is timed.
-	if _, err := f.chase.Update(f.open[0]); err != nil {
-		return nil, err
-	}
 	return f, f.turn()
 }
 
 // openSources returns the sources that stand on open ground.
 func (f *Field) openSources() ([]paces.Cell, error) {
-	open := slices.DeleteFunc(f.board.Cells(f.given), func(c paces.Cell) bool { return f.board.closed(f.mover, c) })
+	open := slices.DeleteFunc(f.board.Cells(f.given), func(c paces.Cell) bool { return !f.ground.Open(c) })
 	if len(open) == 0 {
 		return nil, fmt.Errorf("%w: none of the %d sources stands on open ground", paces.ErrGoalBlocked, len(f.given))
 	}
@@ -195,7 +192,7 @@ func (f *Field) color(r Ramp, id int32) int32 {
 		return r.Colors[min(int64(cost)*int64(len(r.Colors))/int64(max(r.Scale, 1)), int64(len(r.Colors)-1))]
 	}
 	c := f.board.Cell(id)
-	if f.board.closed(f.mover, c) {
+	if !f.ground.Open(c) {
 		return 0
 	}
 	return r.Hatch[(c.X+c.Y)>>1&1]
@@ -258,14 +255,31 @@ func (f *Field) Ask(from int32) (*Path, error) {
 	return f.board.ask(f.ground, f.asker, paces.Query{From: f.board.Cell(from), To: f.open})
 }
 
-// Door returns the closed cell whose opening shortens the ways most: that between the two neighbours whose costs differ
-// most, one from which no way leads counting most of all. It is -1 where there is none, and kind is what the ground beyond is
-// made of.
+// Warm moves a source to and fro for a while, so that the first change is not timed with memory that must be got and code
+// that must be compiled.
+func (f *Field) Warm() error {
+	aside := headless(f.open)
+	for c := range f.ground.Steps(f.open[0]) {
+		aside[0].Cell = c
+	}
+	for start := time.Now(); time.Since(start) < 20*time.Millisecond; {
+		_, away := f.chase.Move(aside...)
+		_, back := f.chase.Move(headless(f.open)...)
+		if err := cmp.Or(away, back); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Door returns the closed cell whose opening shortens some way most: that between the two neighbours whose costs differ most,
+// one from which no way leads counting most of all. It is -1 where there is none, and kind is what the ground on the near
+// side is made of.
 func (f *Field) Door() (door int32, kind paces.Kind) {
 	door, best := int32(-1), int64(0)
 	for id := range f.costs {
 		c := f.board.Cell(int32(id))
-		if f.costs[id] >= 0 || !f.board.closed(f.mover, c) {
+		if f.ground.Open(c) {
 			continue
 		}
 		if gain, beyond := f.gain(c); gain > best {
@@ -275,11 +289,13 @@ func (f *Field) Door() (door int32, kind paces.Kind) {
 	return door, kind
 }
 
-// gain returns how much the costs of a cell's neighbours differ, and the nearest of them.
+// gain returns how much the costs of a cell's neighbours differ, and the nearest of them. On squares they are those beside it:
+// whether one may step from a corner, the corner rule says.
 func (f *Field) gain(c paces.Cell) (gain int64, nearest paces.Cell) {
 	least, most := int64(math.MaxInt64), int64(-1)
 	for n := range f.board.topology.Neighbors(c) {
-		if !n.In(f.ground.Bounds()) || f.board.closed(f.mover, n) {
+		corner := n.X != c.X && n.Y != c.Y && !f.board.topology.Hex()
+		if corner || !f.ground.Open(n) {
 			continue
 		}
 		cost := int64(f.costs[f.board.ID(n)])

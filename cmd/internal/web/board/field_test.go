@@ -99,6 +99,10 @@ func TestFieldFollowsTheBoard(t *testing.T) {
 				t.Fatal(err)
 			}
 			f := newField(t, b, false, 7, 200)
+			if err := f.Warm(); err != nil {
+				t.Fatal(err)
+			}
+			same(t, f)
 			for range 60 {
 				var cells, to []int32
 				for range 1 + random.IntN(4) {
@@ -308,6 +312,10 @@ func TestDoorAndBoulder(t *testing.T) {
 	}
 	if at := shut.Boulder(6); at != -1 {
 		t.Errorf("a boulder on a way that there is not: %d", at)
+	}
+	// Cell 1 has the other half only at its corner, where nobody may step.
+	if door, _ := newField(t, drawn(t, paces.Eight, ".###", ".#..", "..#."), false, 0).Door(); door != 5 {
+		t.Errorf("the door is %d", door)
 	}
 	if door, _ := newField(t, drawn(t, paces.Four, "..."), false, 0).Door(); door != -1 {
 		t.Errorf("a door in no wall: %d", door)

@@ -102,7 +102,7 @@ func (u *Units) Tick(f *Field, anew bool) (c Count) {
 					c.Walking++
 				}
 			}
-		case f.board.closed(f.mover, f.board.Cell(at)):
+		case !f.ground.Open(f.board.Cell(at)):
 			u.From[i], u.At[i] = -1, -1
 		default:
 			c.Resting++

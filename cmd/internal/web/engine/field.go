@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"runtime"
 
 	"paces"
 	"paces/cmd/internal/web/board"
@@ -141,6 +142,23 @@ func fieldWay(from int32) int32 {
 		return wire.Fail(paces.ErrOffMap)
 	}
 	return wire.Send(f.AppendWay(append(wire.Ints(), f.Costs()[from]), from))
+}
+
+//go:wasmexport fieldWarm
+func fieldWarm() int32 {
+	f, err := field()
+	if err == nil {
+		err = f.Warm()
+	}
+	return wire.Done(err)
+}
+
+// fieldRest collects what is garbage, so that what is timed next does not pay for it.
+//
+//go:wasmexport fieldRest
+func fieldRest() int32 {
+	runtime.GC()
+	return 0
 }
 
 // fieldFresh makes the map anew so many times, to be timed.

@@ -33,7 +33,7 @@ interface Seen {
 let made = 0; // maps so far, of whatever chart
 
 export class Chart {
-  readonly legend = h("figure", { className: "legend", dataset: { testid: "legend" } });
+  readonly legend = h("figure", { className: "ramp-legend", dataset: { testid: "legend" } });
   sight: Sight | null = null;
   mover = 0;
   flees = false;

@@ -133,7 +133,7 @@ export class Crowd {
     const scale = camera.scale * dpr;
     const { width, height } = c.canvas;
     c.setTransform(1, 0, 0, 1, 0, 0);
-    const unit = sprite(Math.max(2 * dpr, Math.min(0.21 * scale, 7 * dpr)));
+    const unit = sprite(Math.max(2 * dpr, Math.min(0.21 * scale, 11 * dpr)));
     const r = unit.width / 2;
     const { from, at } = this.places;
     const phase = Math.min(this.phase, 1);

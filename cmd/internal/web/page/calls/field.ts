@@ -113,6 +113,11 @@ export function fieldCalls(engine: Promise<Program>) {
     /** Makes the map exact again after these cells were painted. */
     fieldUpdate: (id: number, cells: Int32Array) => change(id, "fieldUpdate", cells),
 
+    /** Gets ready for changes that will be timed. */
+    async fieldWarm(id: number) {
+      (await mine(id))?.call("fieldWarm");
+    },
+
     /** Gives it other sources. */
     fieldMove: (id: number, sources: number[]) => change(id, "fieldMove", sources),
 
@@ -139,10 +144,13 @@ export function fieldCalls(engine: Promise<Program>) {
     },
 
     /** How long it takes to make the map anew. */
-    fieldTime: (id: number) => mean(id, (e, times) => {
-      e.call("fieldFresh", times);
-      return times;
-    }),
+    async fieldTime(id: number): Promise<Mean | null> {
+      (await engine).call("fieldRest");
+      return mean(id, (e, times) => {
+        e.call("fieldFresh", times);
+        return times;
+      });
+    },
 
     /** Whether the map that was repaired is, cell by cell, the one that was made anew last. */
     async fieldCheck(id: number): Promise<boolean | null> {

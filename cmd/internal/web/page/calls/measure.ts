@@ -32,6 +32,7 @@ export function measureCalls(engine: Promise<Program>) {
       const e = await engine;
       const open = noise();
       e.sendBytes(open.map((o) => (o === 0 ? 35 : 46))).call("trialNew", SIDE, SIDE); // '#' and '.'
+      e.call("fieldRest");
       const least = { engine: Infinity, queue: Infinity };
       let steps = new Int32Array(0);
       for (let round = 0; round < ROUNDS; round++) {

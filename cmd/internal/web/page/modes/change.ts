@@ -37,9 +37,9 @@ export function change(app: App): Mode {
 
   const refusal = h("div", {});
   const note = h("div", {});
-  const last = h("section", { className: "block", dataset: { testid: "last-change" } });
-  const list = h("table", { className: "facts", dataset: { testid: "changes" } });
-  const choices = h("div", { className: "row choices" });
+  const last = h("section", { className: "field-block", dataset: { testid: "last-change" } });
+  const list = h("table", { className: "field-facts", dataset: { testid: "changes" } });
+  const choices = h("div", { className: "row field-choices" });
   const auto = h("input", { type: "checkbox", dataset: { testid: "auto-door" } });
   auto.addEventListener("change", () => void setAuto(auto.checked));
   const toggle = act("change_toggle", "toggle-door", () => toggleDoor());
@@ -120,6 +120,7 @@ export function change(app: App): Mode {
     refusal.replaceChildren();
     if (made) {
       flash.clear();
+      void calls.fieldWarm(chart.map);
       app.say(t("change_made", { reached: number(sight.reached), time: time(sight.ms) }));
     } else {
       flash.show(sight.changed);
@@ -186,10 +187,11 @@ export function change(app: App): Mode {
     };
     const verdict = entry.same === null ? t("change_checking") : t(entry.same ? "change_same" : "change_differs");
     last.replaceChildren(h("h3", {}, `${t("change_last")}: ${entry.what}`),
-      h("table", { className: "why compare" }, h("tbody", {}, ...bars(t("change_repaired"), 0, entry.settled, entry.ms), ...bars(t("change_anew"), 1, entry.reached, entry.anew))),
-      h("p", { className: entry.same === false ? "refusal" : "hint verdict", dataset: { testid: "verdict", same: String(entry.same) } }, entry.same ? `✓ ${verdict}` : verdict));
+      h("table", { className: "why compared" }, h("tbody", {}, ...bars(t("change_repaired"), 0, entry.settled, entry.ms), ...bars(t("change_anew"), 1, entry.reached, entry.anew))),
+      h("p", { className: entry.same === false ? "refusal" : "hint same", dataset: { testid: "verdict", same: String(entry.same) } }, entry.same ? `✓ ${verdict}` : verdict));
     note.replaceChildren(...notes());
-    list.replaceChildren(h("caption", {}, t("change_list")), h("tbody", {}, ...entries.map((e) =>
+    const heads = [t("change_where"), t("change_repaired"), t("change_in")].map((text, i) => h("th", { scope: "col", className: i > 0 ? "number" : "" }, text));
+    list.replaceChildren(h("caption", {}, t("change_list")), h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...entries.map((e) =>
       h("tr", {}, h("th", { scope: "row" }, e.what), h("td", { className: "number" }, cellCount(e.settled)), h("td", { className: "number" }, time(e.ms))))));
   }
 

@@ -28,17 +28,17 @@ export function distance(app: App): Mode {
   // The panel.
   const refusal = h("div", {});
   const says = h("p", { className: "hint" });
-  const goal = h("div", { className: "segments", role: "radiogroup", aria: { label: t("distance_goal") } });
+  const goal = h("div", { className: "either", role: "radiogroup", aria: { label: t("distance_goal") } });
   const slider = h("input", { type: "range", min: "0", max: "1", step: "any", aria: { label: t("units_number") } });
   const field = h("input", { type: "number", min: "1", max: String(MOST), aria: { label: t("units_number") }, dataset: { testid: "units" } });
   const again = h("input", { type: "checkbox", dataset: { testid: "anew" } });
   const againLabel = h("label", { className: "row" }, again, t("units_anew"));
-  const counts = h("output", { className: "counts", dataset: { testid: "unit-counts" } });
-  const facts = h("table", { className: "facts", dataset: { testid: "field-facts" } });
-  const choices = h("div", { className: "row choices" });
+  const counts = h("output", { className: "unit-counts", dataset: { testid: "unit-counts" } });
+  const facts = h("table", { className: "field-facts", dataset: { testid: "field-facts" } });
+  const choices = h("div", { className: "row field-choices" });
   const scatter = h("button", { type: "button", dataset: { testid: "scatter" } }, t("units_scatter"));
   const panel = h("div", {}, h("p", { className: "intro" }, t("distance_intro")), refusal, chart.legend, h("p", { className: "hint" }, t("legend_hint")), choices,
-    h("section", { className: "block" }, h("h3", {}, t("units")), goal, says, h("div", { className: "row" }, slider, field, scatter), againLabel),
+    h("section", { className: "field-block" }, h("h3", {}, t("units")), goal, says, h("div", { className: "row" }, slider, field, scatter), againLabel),
     facts, h("p", { className: "hint" }, t("times_note")));
 
   // The bar under the map.
