@@ -36,8 +36,11 @@ func (b *Board) NewField(mover int, sources []int32, flees bool) (*Field, error)
 	if err != nil {
 		return nil, err
 	}
-	f := &Field{board: b, mover: mover, ground: g, given: slices.Clone(sources), flees: flees, search: paces.NewSearch(g), asker: paces.NewSearch(g)}
-	f.costs = make([]paces.Cost, b.grid.Width()*b.grid.Height())
+	f := &Field{
+		board: b, mover: mover, ground: g, given: slices.Clone(sources), flees: flees,
+		search: paces.NewSearch(g), asker: paces.NewSearch(g),
+		costs: make([]paces.Cost, b.grid.Width()*b.grid.Height()),
+	}
 	if f.open, err = f.openSources(); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,5 @@
 package board
 
-import "math/rand/v2"
-
 // MaxUnits is the most units that walk at once.
 const MaxUnits = 5000
 
@@ -11,11 +9,20 @@ const MaxUnits = 5000
 type Units struct {
 	From, At []int32 // where each one was before the last tick, and where it is now
 	Arrived  int
-	random   *rand.Rand
+	random   uint64 // never 0
 }
 
 // NewUnits returns no units yet. Where they will be dropped follows from the seed.
-func NewUnits(seed uint64) *Units { return &Units{random: rand.New(rand.NewPCG(seed, 0))} }
+func NewUnits(seed uint32) *Units { return &Units{random: uint64(seed)<<32 | 0x9E3779B9} }
+
+// below returns a number below n, by a shift register (Marsaglia, 2003): the standard library's generators are 3 KB to
+// download.
+func (u *Units) below(n int32) int32 {
+	u.random ^= u.random << 13
+	u.random ^= u.random >> 7
+	u.random ^= u.random << 17
+	return int32(u.random >> 32 * uint64(n) >> 32)
+}
 
 // Drop puts n units on cells anywhere from which a way leads on, and returns how many it could.
 func (u *Units) Drop(f *Field, n int) (dropped int) {
@@ -60,12 +67,12 @@ func (u *Units) put(cell int32) bool {
 func (u *Units) somewhere(f *Field) int32 {
 	n := int32(len(f.costs))
 	for range 100 {
-		if id := u.random.Int32N(n); f.costs[id] > 0 {
+		if id := u.below(n); f.costs[id] > 0 {
 			return id
 		}
 	}
 	// Few cells are reached: the next one from anywhere.
-	from := u.random.Int32N(n)
+	from := u.below(n)
 	for i := range n {
 		if id := (from + i) % n; f.costs[id] > 0 {
 			return id

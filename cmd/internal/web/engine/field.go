@@ -214,7 +214,7 @@ func fieldBoulder(from int32) int32 {
 //
 //go:wasmexport unitsClear
 func unitsClear(seed int32) int32 {
-	units = board.NewUnits(uint64(seed))
+	units = board.NewUnits(uint32(seed))
 	return 0
 }
 
