@@ -22,9 +22,13 @@ const (
 	AskField              // 0, 1 away from the sources or 2 to flee from them; sources, units
 	AskChange             // kind, sources, cells
 	AskMethods            // methods, as board.Method numbers them
+	AskGraph              // names of the nodes, which are letters; start, goal; methods; edges: from, to, cost
 	AskMaze               // carver, width, height, seed, braid in millionths, weights
 	AskWalls              // both hands on the wall
 )
+
+// ofMap reports whether the question is one of the map.
+func (a Ask) ofMap() bool { return a != AskGraph && a != AskMaze }
 
 // Question is what a program is to ask, for a unit that pays what the map says, or as the second mover does.
 type Question struct {
@@ -45,7 +49,7 @@ func Code(s *Sheet, q Question) (code string, reads bool, err error) {
 	if int(q.Ask) < 0 || int(q.Ask) >= len(writers) {
 		return "", false, fmt.Errorf("there is no question %d", q.Ask)
 	}
-	w := &writer{sheet: s, question: q, args: q.Args, reads: q.Ask != AskMaze && !s.fits()}
+	w := &writer{sheet: s, question: q, args: q.Args, reads: q.Ask.ofMap() && !s.fits()}
 	w.use("fmt", "log")
 	writers[q.Ask].write(w)
 	if len(w.args) > 0 {
@@ -69,6 +73,7 @@ var writers = [...]struct {
 	AskField:   {"makes one distance map, which serves any number of units.", (*writer).field},
 	AskChange:  {"repairs a distance map after the map has changed.", (*writer).change},
 	AskMethods: {"watches searches that differ in what comes out of the frontier next.", (*writer).methods},
+	AskGraph:   {"searches a graph of named nodes by several methods.", (*writer).graph},
 	AskMaze:    {"carves a maze, and follows its walls.", (*writer).maze},
 	AskWalls:   {"follows the walls with each hand, and compares with the way of the fewest steps.", (*writer).walls},
 }
@@ -125,12 +130,15 @@ const most = 1<<31 - 1
 // place takes a cell, list a list of cells.
 func (w *writer) place() string { return w.cell(w.arg(0, int32(len(w.sheet.Kinds)-1))) }
 
-func (w *writer) list() []int32 {
-	ids := make([]int32, w.arg(0, int32(max(len(w.args)-1, 0))))
-	for i := range ids {
-		ids[i] = w.arg(0, int32(len(w.sheet.Kinds)-1))
+func (w *writer) list() []int32 { return w.numbers(0, int32(len(w.sheet.Kinds)-1)) }
+
+// numbers takes a list of numbers that are in a range.
+func (w *writer) numbers(least, greatest int32) []int32 {
+	list := make([]int32, w.arg(0, int32(max(len(w.args)-1, 0))))
+	for i := range list {
+		list[i] = w.arg(least, greatest)
 	}
-	return ids
+	return list
 }
 
 // cell returns a cell as Go has it, cells a list of them.

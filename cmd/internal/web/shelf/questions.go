@@ -1,6 +1,7 @@
 package shelf
 
 import (
+	"fmt"
 	"strings"
 
 	"paces/cmd/internal/web/board"
@@ -214,6 +215,53 @@ if search, err := frontier.OnJumpPoints(ground, ask(frontier.AStar)); err != nil
 	run("jump points", search)
 }`)
 	}
+}
+
+func (w *writer) graph() {
+	w.use("paces/frontier", "paces/graph")
+	var names, methods []string
+	for _, letter := range w.numbers('A', 'Z') {
+		names = append(names, fmt.Sprintf("%q", string(letter)))
+	}
+	if len(names) == 0 {
+		w.fail("there is no node")
+		return
+	}
+	node := func() string { return names[w.arg(0, int32(len(names)-1))] }
+	start, goal := node(), node()
+	for _, m := range w.numbers(0, int32(len(orders)-1)) {
+		methods = append(methods, "frontier."+orders[m])
+	}
+	var edges strings.Builder
+	for len(w.args) > 0 {
+		fmt.Fprintf(&edges, "\t{From: %s, To: %s, Cost: %d},\n", node(), node(), w.arg(-most, most))
+	}
+	w.add(`
+edges := frontier.Edges[string]{
+%s}
+for _, method := range []frontier.Method{%s} {
+	search := frontier.New(frontier.Query[string]{
+		Graph: edges.Steps, From: %s, Goal: func(n string) bool { return n == %s }, Method: method,
+	})
+	if goal, found := search.Run(); found {
+		fmt.Printf("%%-8s %%v, cost %%d: %%+v\n", method, search.Way(goal.Node), goal.Cost, search.Counts())
+	}
+}
+
+// Package graph takes costs below zero, too. Its nodes are numbers.
+nodes := []string{%s}
+number := func(name string) graph.Node { return graph.Node(slices.Index(nodes, name)) }
+var arcs []graph.Arc
+for _, e := range edges {
+	arcs = append(arcs, graph.Arc{Tail: number(e.From), Head: number(e.To), Weight: int64(e.Cost)})
+}
+search := graph.NewSearch(must(graph.FromArcs(len(nodes), arcs)))
+if path, err := search.Path(number(%[3]s), number(%[4]s)); err != nil {
+	fmt.Println(err)
+} else {
+	fmt.Println("cheapest:", path.Cost)
+}`, edges.String(), strings.Join(methods, ", "), start, goal, strings.Join(names, ", "))
+	w.use("slices")
 }
 
 func (w *writer) maze() {

@@ -42,8 +42,18 @@ export interface Film {
 export const WAITING = -1;
 export const GONE = -2;
 export const PAINTED = -3;
-/** The most frames a film has. */
-export const MAX_FRAMES = 400;
+/** The most frames a film has here, and the most cells that all frames of all panels have together. */
+const MAX_FRAMES = 200;
+const MAX_CELLS = 100 << 20;
+
+/** How many frames a film has of so many changes, on so many cells in all panels. */
+export const frames = (changes: number, cells: number) => Math.max(1, Math.min(changes, MAX_FRAMES, Math.floor(MAX_CELLS / cells)));
+
+/** The frames of such a film, each with as many changes. */
+export function ends(changes: number, cells: number): number[] {
+  const n = frames(changes, cells);
+  return Array.from({ length: n }, (_, i) => Math.round((changes * (i + 1)) / n));
+}
 
 /** What Go code asks of a map. Cells are numbers, budgets and points in units of cost; mover is 0 unless it is said. */
 export type Question = { mover?: number } & (
@@ -54,12 +64,13 @@ export type Question = { mover?: number } & (
   | { ask: "field"; sources: number[]; costs: "toward" | "away" | "flee"; units: number[] }
   | { ask: "change"; sources: number[]; cells: number[]; kind: number }
   | { ask: "methods"; methods: number[] } // as package frontier numbers them; 5 is jump points
+  | { ask: "graph"; methods: number[]; names: string; start: number; goal: number; edges: readonly { from: number; to: number; cost: number }[] }
   | { ask: "maze"; plan: Plan }
   | { ask: "walls" } // both hands on the wall, and a queue
 );
 
 /** The questions in the order of shelf.Ask. */
-const ASKS = ["path", "tempers", "range", "turns", "field", "change", "methods", "maze", "walls"] as const;
+const ASKS = ["path", "tempers", "range", "turns", "field", "change", "methods", "graph", "maze", "walls"] as const;
 
 /** The arguments of a question, as shelf.Ask tells them. */
 function argumentsOf(q: Question): number[] {
@@ -75,6 +86,8 @@ function argumentsOf(q: Question): number[] {
       return [q.kind, ...list(q.sources), ...list(q.cells)];
     case "methods":
       return q.methods;
+    case "graph":
+      return [...list([...q.names].map((c) => c.charCodeAt(0))), q.start, q.goal, ...list(q.methods), ...q.edges.flatMap((e) => [e.from, e.to, e.cost])];
     case "maze": {
       const { carver, width, height, seed, braid, weights } = q.plan;
       return [carver, width, height, seed, Math.round(1e6 * braid), weights ? 1 : 0];

@@ -1,6 +1,6 @@
 // A maze being carved, shown over the finished one: forward and back, any step at any time.
 
-import { type Carving, type Film, MAX_FRAMES, PAINTED } from "../calls/shelf";
+import { type Carving, ends, type Film, PAINTED } from "../calls/shelf";
 import type { RGBA } from "../palette";
 import type { Pen, View } from "../view";
 
@@ -63,12 +63,6 @@ export class CarveFilm {
       const kinds = steps[i + 1]!;
       if (kinds >> 8 !== (kinds & 255)) changes.push(steps[i]!, PAINTED - (kinds & 255));
     }
-    return { ends: ends(changes.length / 2), changes };
+    return { ends: ends(changes.length / 2, this.now.length), changes };
   }
-}
-
-/** The frames of an animation of so many changes: even, and not too many. */
-export function ends(changes: number): number[] {
-  const frames = Math.min(changes, MAX_FRAMES / 2);
-  return Array.from({ length: frames }, (_, i) => Math.round((changes * (i + 1)) / frames));
 }

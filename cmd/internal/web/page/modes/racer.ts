@@ -1,10 +1,9 @@
 // Those who look for the goal of a maze: a walker with a hand on the wall, and a queue that floods. Each is shown on a view of
 // its own, forward and back.
 
-import type { Film, Panel, QueueFlood, Walk } from "../calls/shelf";
+import { ends, type Film, type Panel, type QueueFlood, type Walk } from "../calls/shelf";
 import { heat, RAMPS, rgba, type RGBA } from "../palette";
 import type { Pen, View } from "../view";
-import { ends } from "./carvefilm";
 
 export interface Racer {
   /** How many steps it takes in all, and how many it has taken. */
@@ -62,7 +61,7 @@ export class Walker implements Racer {
     return { title, path: this.walk.cells.subarray(0, this.at + 1) };
   }
   film(title: string): Panel {
-    return { title, path: this.shortest, film: filmOf(this.walk.cells, (i) => i) };
+    return { title, path: this.shortest, film: filmOf(this.walk.cells, this.visits.length, (i) => i) };
   }
 }
 
@@ -107,16 +106,16 @@ export class Queue implements Racer {
     return this.at === this.length ? { title, heat: heats, path } : { title, heat: heats };
   }
   film(title: string): Panel {
-    return { title, path: this.flood.path, film: filmOf(this.flood.cells, (i) => this.flood.steps[i]!) };
+    return { title, path: this.flood.path, film: filmOf(this.flood.cells, this.size, (i) => this.flood.steps[i]!) };
   }
 }
 
 /** An animation in which cells are settled one after the other. */
-function filmOf(cells: Int32Array, cost: (i: number) => number): Film {
+function filmOf(cells: Int32Array, size: number, cost: (i: number) => number): Film {
   const changes = new Int32Array(2 * cells.length);
   cells.forEach((cell, i) => {
     changes[2 * i] = cell;
     changes[2 * i + 1] = cost(i);
   });
-  return { ends: ends(cells.length), changes };
+  return { ends: ends(cells.length, 3 * size), changes };
 }
