@@ -37,13 +37,14 @@ With --export the files are written into a folder instead, from which any web ho
 		Args: takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			flags.addrGiven = cmd.Flags().Changed("addr")
-			if flags.export != "" && (flags.addrGiven || flags.open) {
+			exports := cmd.Flags().Changed("export")
+			if exports && (flags.addrGiven || flags.open) {
 				return errors.New("--export writes files and serves nothing: leave out --addr and --open")
 			}
 			ctx, stop := signal.NotifyContext(context.Background(), deadlySignals()...)
 			defer stop()
 			context.AfterFunc(ctx, stop) // a second Ctrl-C does not wait
-			if flags.export != "" {
+			if exports {
 				return c.export(ctx, &flags)
 			}
 			return c.serve(ctx, &flags)

@@ -1,8 +1,13 @@
 package web
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,7 +19,9 @@ import (
 )
 
 // cache is a folder that keeps built pages, each in a folder web-DIGEST of its own, which is whole from the moment that
-// it is there. Whoever builds holds the lock; whoever finds what it wants needs none.
+// it is there: the folder page, and the file seal, by which one sees whether the page is still what was built. A page
+// that lost something since, to a tidy user or a power cut, is built again. Whoever builds holds the lock; whoever finds
+// what it wants needs none.
 type cache string
 
 // errInterrupted is what is left of an error once the user has given up.
@@ -26,19 +33,19 @@ const kept = 3
 // get returns the page of that digest. build makes it, in the folder that it is given, if it is not there.
 func (c cache) get(ctx context.Context, digest string, build func(ctx context.Context, out string) error) (fs.FS, error) {
 	entry := filepath.Join(string(c), "web-"+digest)
-	if touch(entry) {
-		return os.DirFS(entry), nil
+	if page, ok := unsealed(entry); ok {
+		return page, nil
 	}
 	if err := os.MkdirAll(string(c), 0o777); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("no folder to build the page into: %w", err)
 	}
 	unlock, err := lock(ctx, filepath.Join(string(c), "web.lock"))
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
-	if touch(entry) { // somebody else had the lock to build it
-		return os.DirFS(entry), nil
+	if page, ok := unsealed(entry); ok { // somebody else had the lock to build it
+		return page, nil
 	}
 	c.remove("building-", 0) // of those who were killed
 	work, err := os.MkdirTemp(string(c), "building-")
@@ -50,17 +57,50 @@ func (c cache) get(ctx context.Context, digest string, build func(ctx context.Co
 	if err := build(ctx, out); err != nil {
 		return nil, err
 	}
-	if err := os.Rename(out, entry); err != nil {
+	if err := seal(work); err != nil {
+		return nil, err
+	}
+	if err := cmp.Or(os.RemoveAll(entry), os.Rename(work, entry)); err != nil {
 		return nil, err
 	}
 	c.remove("web-", kept)
-	return os.DirFS(entry), nil
+	return os.DirFS(filepath.Join(entry, "page")), nil
 }
 
-// touch reports whether a page is there, and notes that it was used.
-func touch(entry string) bool {
+// seal notes what the page of an entry is.
+func seal(entry string) error {
+	sum, err := sumOf(os.DirFS(filepath.Join(entry, "page")))
+	return cmp.Or(err, os.WriteFile(filepath.Join(entry, "seal"), sum, 0o666))
+}
+
+// unsealed returns the page of an entry, if it is there and is still what was sealed, and notes that it was used.
+func unsealed(entry string) (page fs.FS, ok bool) {
 	now := time.Now()
-	return os.Chtimes(entry, now, now) == nil
+	if os.Chtimes(entry, now, now) != nil { // first, so that nobody takes it for old meanwhile
+		return nil, false
+	}
+	page = os.DirFS(filepath.Join(entry, "page"))
+	sum, err := sumOf(page)
+	noted, sealErr := os.ReadFile(filepath.Join(entry, "seal"))
+	return page, cmp.Or(err, sealErr) == nil && bytes.Equal(sum, noted)
+}
+
+// sumOf returns a text that changes with the files of a page.
+func sumOf(page fs.FS) ([]byte, error) {
+	names, err := fs.ReadDir(page, ".")
+	if err != nil {
+		return nil, err
+	}
+	all := sha256.New()
+	for _, e := range names {
+		content, err := fs.ReadFile(page, e.Name())
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintln(all, e.Name(), len(content))
+		all.Write(content)
+	}
+	return hex.AppendEncode(nil, all.Sum(nil)), nil
 }
 
 // lock takes the lock of that name, waiting for whoever has it.

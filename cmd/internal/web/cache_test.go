@@ -77,6 +77,48 @@ func TestCacheFailure(t *testing.T) {
 	}
 }
 
+// A page that is not what was built any more is built again, whatever has become of it.
+func TestCacheMends(t *testing.T) {
+	for name, harm := range map[string]func(entry string) error{
+		"a file lost":    func(e string) error { return os.Remove(filepath.Join(e, "page", "index.html")) },
+		"a file cut off": func(e string) error { return os.Truncate(filepath.Join(e, "page", "index.html"), 3) },
+		"a file more":    func(e string) error { return os.WriteFile(filepath.Join(e, "page", "main.js"), nil, 0o666) },
+		"no seal":        func(e string) error { return os.Remove(filepath.Join(e, "seal")) },
+		"no page":        func(e string) error { return os.RemoveAll(filepath.Join(e, "page")) },
+		"empty":          func(e string) error { return errors.Join(os.RemoveAll(e), os.Mkdir(e, 0o777)) },
+		"a file":         func(e string) error { return errors.Join(os.RemoveAll(e), os.WriteFile(e, nil, 0o666)) },
+		"a dangling link": func(e string) error {
+			return errors.Join(os.RemoveAll(e), os.Symlink("nowhere", e))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := cache(t.TempDir())
+			var b builder
+			if _, err := c.get(t.Context(), "a", b.build); err != nil {
+				t.Fatal(err)
+			}
+			if err := harm(filepath.Join(string(c), "web-a")); err != nil {
+				t.Skip(err)
+			}
+			for range 2 {
+				page, err := c.get(t.Context(), "a", b.build)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if content, err := fs.ReadFile(page, "index.html"); err != nil || !strings.HasSuffix(string(content), "page") {
+					t.Errorf("the page has %q, %v", content, err)
+				}
+			}
+			if n := b.calls.Load(); n != 2 {
+				t.Errorf("built %d times", n)
+			}
+			if got := list(t, string(c)); !slices.Equal(got, []string{"web-a", "web.lock"}) {
+				t.Errorf("the cache has %q", got)
+			}
+		})
+	}
+}
+
 // The pages used last are kept.
 func TestCacheForgets(t *testing.T) {
 	c := cache(t.TempDir())

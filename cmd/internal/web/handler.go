@@ -186,6 +186,9 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	header.Set("ETag", sent.etag)
+	// What serves downloads that go on, and changes, has no use here: files are small, and parts of a packed one mislead.
+	r.Header.Del("Range")
+	r.Header.Del("If-Match")
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(sent.body))
 }
 

@@ -181,6 +181,22 @@ func TestNotModified(t *testing.T) {
 	}
 }
 
+// Parts of a file, and conditions for changing it, are not for this page: the answer is the whole file, of its whole length.
+func TestWhole(t *testing.T) {
+	h := smallHandler(t)
+	for _, encoding := range []string{"", "gzip"} {
+		want := text(t, ask(h, "GET", "/main.js", "", "Accept-Encoding", encoding))
+		for header, value := range map[string]string{
+			"Range": "bytes=0-1,3-4", "range": "bytes=9999-", "If-Match": `"other"`, "If-Unmodified-Since": "Mon, 01 Jan 2001 00:00:00 GMT",
+		} {
+			r := ask(h, "GET", "/main.js", "", "Accept-Encoding", encoding, header, value)
+			if body := text(t, r); r.StatusCode != 200 || body != want || int(r.ContentLength) != len(want) {
+				t.Errorf("encoding %q, %s: %s: status %d, length %d, body %q", encoding, header, value, r.StatusCode, r.ContentLength, body)
+			}
+		}
+	}
+}
+
 func TestMethods(t *testing.T) {
 	h := smallHandler(t)
 	for _, method := range []string{"POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "get"} {

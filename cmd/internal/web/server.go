@@ -22,7 +22,9 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
 		WriteTimeout:      time.Minute,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          log.New(io.Discard, "", 0), // of what clients do wrong
+		// So that the handler answers OPTIONS * as it does every other method.
+		DisableGeneralOptionsHandler: true,
+		ErrorLog:                     log.New(io.Discard, "", 0), // of what clients do wrong
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(l) }()

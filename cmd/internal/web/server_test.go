@@ -51,6 +51,7 @@ func TestServe(t *testing.T) {
 		"GET /../../../../etc/passwd" + end:   "HTTP/1.1 404 Not Found",
 		"GET /%2e%2e/%2e%2e/etc/passwd" + end: "HTTP/1.1 404 Not Found",
 		"GET //main.js" + end:                 "HTTP/1.1 404 Not Found",
+		"OPTIONS *" + end:                     "HTTP/1.1 405 Method Not Allowed",
 		"CONNECT elsewhere.example:80" + end:  "HTTP/1.1 421 Misdirected Request",
 		"GET http://elsewhere.example/" + end: "HTTP/1.1 421 Misdirected Request",
 		"GET / HTTP/1.0\r\n\r\n":              "HTTP/1.0 421 Misdirected Request",

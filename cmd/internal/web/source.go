@@ -115,6 +115,7 @@ func goesIn(name string) bool {
 // build lets the build tool make the page in the folder out.
 func (s source) build(ctx context.Context, out string, stderr io.Writer) error {
 	tool := out + "-tool.exe" // Windows wants the ending, others do not mind
+	defer os.Remove(tool)
 	if err := s.run(ctx, stderr, "go", "build", "-o", tool, "./internal/web/build"); err != nil {
 		return err
 	}
