@@ -172,6 +172,17 @@ func (f *Field) All() iter.Seq2[Cell, Cost] {
 	}
 }
 
+// AppendCosts appends the cost of every cell, row by row, [Unreached] where there is none.
+func (f *Field) AppendCosts(dst []Cost) []Cost {
+	l := f.ground.lattice
+	for y := range l.Height {
+		for x := range l.Width {
+			dst = append(dst, f.costs.At(l.ID(x, y)))
+		}
+	}
+	return dst
+}
+
 // Next returns the neighbour of c that is next on a cheapest way toward the sources (of a field away from them: the
 // one before c on a cheapest way from them). It is false at a source, unless another one is as near or nearer, and where
 // no source can be reached.

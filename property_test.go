@@ -623,10 +623,11 @@ func askField(t *testing.T, j *trial) {
 	must(t, err)
 	must(t, f.Verify())
 	sums := j.flood(heads, !q.Away)
+	costs := f.AppendCosts(nil)
 	reached := 0
 	for i, s := range sums {
-		if got := f.At(j.cell(i)); int64(got) != s.cost {
-			t.Fatalf("field %+v: %v has %d, the judge says %+v", q, j.cell(i), got, s)
+		if got := f.At(j.cell(i)); int64(got) != s.cost || costs[i] != got {
+			t.Fatalf("field %+v: %v has %d and %d, the judge says %+v", q, j.cell(i), got, costs[i], s)
 		}
 		if s != unreached {
 			reached++

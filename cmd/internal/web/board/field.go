@@ -28,6 +28,8 @@ type Field struct {
 	asker  *paces.Search // finds paths, in slices
 	fresh  *paces.Field  // the search's, nil before the first
 	costs  []paces.Cost
+	before []paces.Cost // what they were at the look before, to be overwritten
+	sides  []paces.Cell // scratch of beside
 }
 
 // NewField makes the distance map of a mover. Sources on closed ground do not count.
@@ -144,19 +146,14 @@ type Sight struct {
 // Look takes over the costs as they are now.
 func (f *Field) Look(changed []int32) Sight {
 	s := Sight{Changed: changed}
-	now, id := f.current(), 0
-	for y := range f.board.grid.Height() {
-		for x := range f.board.grid.Width() {
-			cost := now.At(paces.Cell{X: x, Y: y})
-			if cost >= 0 {
-				s.Reached++
-				s.Greatest = max(s.Greatest, cost)
-			}
-			if f.costs[id] != cost {
-				f.costs[id] = cost
-				s.Changed = append(s.Changed, int32(id))
-			}
-			id++
+	f.before, f.costs = f.costs, f.current().AppendCosts(f.before[:0])
+	for id, cost := range f.costs {
+		if cost >= 0 {
+			s.Reached++
+			s.Greatest = max(s.Greatest, cost)
+		}
+		if cost != f.before[id] {
+			s.Changed = append(s.Changed, int32(id))
 		}
 	}
 	return s
@@ -282,7 +279,7 @@ func (f *Field) Door() (door int32, kind paces.Kind) {
 	door, best := int32(-1), int64(0)
 	for id := range f.costs {
 		c := f.board.Cell(int32(id))
-		if f.ground.Open(c) {
+		if f.costs[id] >= 0 || f.ground.Open(c) {
 			continue
 		}
 		if gain, beyond := f.gain(c); gain > best {
@@ -292,13 +289,11 @@ func (f *Field) Door() (door int32, kind paces.Kind) {
 	return door, kind
 }
 
-// gain returns how much the costs of a cell's neighbours differ, and the nearest of them. On squares they are those beside it:
-// whether one may step from a corner, the corner rule says.
+// gain returns how much the costs of a cell's neighbours differ, and the nearest of them.
 func (f *Field) gain(c paces.Cell) (gain int64, nearest paces.Cell) {
 	least, most := int64(math.MaxInt64), int64(-1)
-	for n := range f.board.topology.Neighbors(c) {
-		corner := n.X != c.X && n.Y != c.Y && !f.board.topology.Hex()
-		if corner || !f.ground.Open(n) {
+	for _, n := range f.beside(c) {
+		if !f.ground.Open(n) {
 			continue
 		}
 		cost := int64(f.costs[f.board.ID(n)])
@@ -314,6 +309,19 @@ func (f *Field) gain(c paces.Cell) (gain int64, nearest paces.Cell) {
 		return 0, c
 	}
 	return most - least, nearest
+}
+
+// beside returns the cells that share an edge with one: whether one may step over a corner, the corner rule says.
+func (f *Field) beside(c paces.Cell) []paces.Cell {
+	f.sides = f.sides[:0]
+	if !f.board.topology.Hex() {
+		f.sides = append(f.sides, c.Add(paces.Cell{Y: 1}), c.Add(paces.Cell{Y: -1}), c.Add(paces.Cell{X: 1}), c.Add(paces.Cell{X: -1}))
+		return f.sides
+	}
+	for n := range f.board.topology.Neighbors(c) {
+		f.sides = append(f.sides, n)
+	}
+	return f.sides
 }
 
 // Boulder returns the cell on the way from a cell to its source that lies half way by cost, -1 if nothing lies between.

@@ -207,7 +207,7 @@ export class Chart {
     const image = new ImageData(256, 1);
     new Uint32Array(image.data.buffer).set(RAMPS[this.ramp]);
     bar.getContext("2d")!.putImageData(image, 0, 0);
-    const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => h("span", {}, paces(Math.round(scale * share), pace)));
+    const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => h("span", {}, paces(scale * share, pace)));
     const cross = h("span", { className: "swatch" }, "×");
     cross.style.background = css(HATCH[1]);
     this.legend.replaceChildren(bar, h("div", { className: "ticks" }, ...ticks),

@@ -1,7 +1,7 @@
 // Distance map: one map, many units. The legend and the times are Change's as well.
 
 export const en = {
-  distance_intro: "One map, a thousand units share it. Each cell knows how far it is to the nearest flag; a unit only ever steps to the neighbour that is nearer.",
+  distance_intro: "One map, a thousand units share it: how far each cell is from the nearest flag. The flags, your goals, are its sources; a unit only ever steps to the neighbour that is nearer.",
   distance_title: "Paces to the nearest flag",
   distance_title_flee: "Safety map: 0 is the safest place",
   legend_chase: "paces to the nearest flag",
@@ -44,7 +44,7 @@ export const en = {
 };
 
 export const ko: Record<keyof typeof en, string> = {
-  distance_intro: "지도는 하나, 유닛은 천. 모든 칸이 가장 가까운 깃발까지의 거리를 알고 있어서 유닛은 더 가까운 이웃 칸으로 옮겨 가기만 하면 됩니다.",
+  distance_intro: "지도는 하나, 유닛은 천. 모든 칸에 가장 가까운 깃발까지의 거리가 적혀 있습니다. 깃발, 곧 도착점이 이 지도의 근원이고, 유닛은 더 가까운 이웃 칸으로 옮겨 가기만 하면 됩니다.",
   distance_title: "가장 가까운 깃발까지의 걸음",
   distance_title_flee: "안전 지도: 0이 가장 안전한 곳",
   legend_chase: "가장 가까운 깃발까지의 걸음",
