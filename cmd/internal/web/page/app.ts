@@ -211,12 +211,11 @@ export class App {
   }
 
   /** What the mode shows and asks, and what it plays. */
-  async exhibit(): Promise<Exhibit> {
-    const shown: Exhibit = (await this.mode.exhibit?.()) ?? { panels: [], question: { ask: "path" } };
-    return shown.panels.length > 0 ? shown : { ...shown, panels: [{ title: "" }] };
+  get exhibit(): Exhibit {
+    return this.mode.exhibit?.() ?? { panels: () => [], question: { ask: "path" } };
   }
-  async played(): Promise<Played | null> {
-    return (await this.mode.played?.()) ?? null;
+  get played(): Played | null {
+    return this.mode.played?.() ?? null;
   }
 
   /** The cells that sources and goals stand on are open? Else says what is missing. */

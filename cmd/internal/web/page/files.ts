@@ -2,7 +2,7 @@
 
 import type { App } from "./app";
 import type { Content } from "./board";
-import { type NamedFile, type Panel, type Picture, PICTURES, type PictureKind } from "./calls/shelf";
+import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/shelf";
 import { h } from "./dom";
 import { showCode } from "./gocode";
 import { terrainOf } from "./palette";
@@ -118,12 +118,11 @@ interface PictureOptions {
 export function showSave(app: App) {
   const formats = h("div", { className: "choices" });
   const options = { legend: h("input", { type: "checkbox", checked: true }), classic: h("input", { type: "checkbox" }) };
-  const pictures = h("div", { className: "choices" }, ...PICTURES.filter((kind) => kind !== "gif").map((kind) => pictureRow(app, kind, options)));
-  void addAnimation(app, pictures, options);
+  const pictures = h("div", { className: "choices" }, ...PICTURES.filter((kind) => kind !== "gif" || app.played).map((kind) => pictureRow(app, kind, options)));
   const code = h("button", { type: "button", dataset: { testid: "go-code" } }, t("go_show"));
   const content = h("div", { className: "save" },
     h("section", {}, h("h3", {}, t("map_file")), h("p", { className: "hint" }, t("saves_first")), formats),
-    h("section", {}, h("h3", {}, t("picture")), h("p", { className: "hint" }, t("picture_about")), pictures,
+    h("section", { hidden: app.exhibit.panels === null }, h("h3", {}, t("picture")), h("p", { className: "hint" }, t("picture_about")), pictures,
       h("label", { className: "check" }, options.legend, t("picture_legend")), h("label", { className: "check" }, options.classic, t("picture_classic"))),
     h("section", {}, h("h3", {}, t("go_code")), h("div", { className: "choice" }, code, h("span", {}, t("go_about")))));
   const dialog = app.dialog(t("save_as"), content, null, () => {});
@@ -181,10 +180,6 @@ function pictureRow(app: App, kind: PictureKind, options: PictureOptions): HTMLE
   return h("div", { className: "choice" }, button, h("span", {}, about, " ", note));
 }
 
-async function addAnimation(app: App, rows: HTMLElement, options: PictureOptions) {
-  if (await app.played()) rows.append(pictureRow(app, "gif", options));
-}
-
 /** The names of all kinds for the legend of a picture, the page's own included. */
 function namesOf(content: Readonly<Content>): Content["signs"] {
   const signs = new Map(content.signs);
@@ -197,17 +192,10 @@ function namesOf(content: Readonly<Content>): Content["signs"] {
 
 /** The picture of what the mode shows; of a GIF, what it plays. */
 async function draw(app: App, kind: PictureKind, options: PictureOptions): Promise<Uint8Array<ArrayBuffer>> {
-  let content: Readonly<Content> = app.board.now;
-  let panels: Panel[];
-  if (kind === "gif") {
-    const played = (await app.played())!;
-    content = played.content ?? content;
-    panels = played.panels;
-  } else {
-    const shown = await app.exhibit();
-    content = shown.content ?? content;
-    panels = shown.panels;
-  }
+  const shown = kind === "gif" ? app.played! : app.exhibit;
+  const panels = (await shown.panels?.()) ?? [];
+  if (panels.length === 0) panels.push({ title: "" }); // the map alone
+  let content: Readonly<Content> = shown.content ?? app.board.now;
   content = { ...content, signs: namesOf(content) };
   const picture: Picture = { cell: 0, delay: 0, legend: options.legend.checked, classic: options.classic.checked, panels };
   return app.backroom.calls.draw(content, picture, kind);

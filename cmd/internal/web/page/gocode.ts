@@ -7,7 +7,7 @@ import { save } from "./files";
 import { t } from "./words";
 
 export async function showCode(app: App) {
-  const { question } = await app.exhibit();
+  const { question } = app.exhibit;
   try {
     const { code, reads } = await app.backroom.calls.goCode(app.board.now, question);
     const text = h("pre", { className: "code", tabIndex: 0, dataset: { testid: "code" } }, h("code", {}, code));

@@ -31,14 +31,17 @@ export interface Places {
 /** What a mode shows, for a picture, and what it asks, for Go code. */
 export interface Exhibit {
   content?: Content; // the board, where it is shown as another than it is
-  panels: Panel[]; // as they are now, without films; titles are in English
+  panels: Panels | null; // as they are now, without films. Null: what is shown is no map
   question: Question;
 }
+
+/** The panels of a picture, which are made when they are wanted. Titles are in English: the pictures' font has no other letters. */
+export type Panels = () => Panel[] | Promise<Panel[]>;
 
 /** What is played, for an animation: the board before it begins, unless that is the board of the page. */
 export interface Played {
   content?: Content;
-  panels: Panel[]; // with films
+  panels: Panels; // with films
 }
 
 export interface Mode {
@@ -59,9 +62,9 @@ export interface Mode {
   /** Takes a key that nobody else wanted, and says whether it did. */
   key?(event: KeyboardEvent): boolean;
   /** What it shows and asks. Without it a picture has the map alone. */
-  exhibit?(): Exhibit | Promise<Exhibit>;
+  exhibit?(): Exhibit;
   /** What is played, if there is something. */
-  played?(): Played | null | Promise<Played | null>;
+  played?(): Played | null;
   /** What a link should keep, in JSON, and taking it back. It comes from strangers. */
   state(): unknown;
   restore(state: unknown): void;

@@ -61,7 +61,7 @@ export const currentLanguage = () => language;
 /** The words for a key, with {name} replaced by values. */
 export const t = (word: Word, values: Record<string, string | number> = {}) => fill(tables[language][word], values);
 
-/** The same in English, for pictures: their font has no other letters. */
+/** The same in English, for pictures. */
 export const english = (word: Word, values: Record<string, string | number> = {}) => fill(en[word], values);
 
 function fill(text: string, values: Record<string, string | number>): string {

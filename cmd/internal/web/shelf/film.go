@@ -129,6 +129,10 @@ func (w *show) hottest() int32 {
 	return hottest
 }
 
+// spreads reports whether a search spreads over the panel. Then circles are drawn, so that ground keeps its colour until it
+// is settled.
+func (w *show) spreads() bool { return w.heat != nil && (w.waits != nil || len(w.Frontier) > 0) }
+
 // over reports whether the film is.
 func (w *show) over() bool { return w.frame >= len(w.Film.Ends) }
 
@@ -181,7 +185,7 @@ func (p *Picture) animate(b *bytes.Buffer, shows []*show) error {
 		return fmt.Errorf("an animation of %d frames of %d cells is too large: take fewer frames, or fewer panels", frames, cells)
 	}
 	o := p.options(min(side, p.side()))
-	o.Circles = true // so that floor keeps its colour until it is settled
+	o.Circles = slices.ContainsFunc(shows, (*show).spreads)
 	return render.GIF(b, played(shows, frames), o)
 }
 

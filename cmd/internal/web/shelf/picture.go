@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
 
 	"paces"
 	"paces/render"
@@ -139,10 +140,12 @@ func (p *Picture) still(b *bytes.Buffer, kind string, shows []*show) error {
 			s.next()
 		}
 	}
+	o := p.options(side)
+	o.Circles = slices.ContainsFunc(shows, (*show).spreads)
 	if kind == "svg" {
-		return render.SVG(b, together(shows), p.options(side))
+		return render.SVG(b, together(shows), o)
 	}
-	return render.PNG(b, together(shows), p.options(side))
+	return render.PNG(b, together(shows), o)
 }
 
 // greatestSide is how many pixels a side so many cells can have if all together have no more than those.

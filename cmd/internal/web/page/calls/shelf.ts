@@ -47,12 +47,12 @@ const MAX_FRAMES = 200;
 const MAX_CELLS = 100 << 20;
 
 /** How many frames a film has of so many changes, on so many cells in all panels. */
-export const frames = (changes: number, cells: number) => Math.max(1, Math.min(changes, MAX_FRAMES, Math.floor(MAX_CELLS / cells)));
+const frames = (changes: number, cells: number) => Math.max(1, Math.min(changes, MAX_FRAMES, Math.floor(MAX_CELLS / cells)));
 
-/** The frames of such a film, each with as many changes. */
-export function ends(changes: number, cells: number): number[] {
-  const n = frames(changes, cells);
-  return Array.from({ length: n }, (_, i) => Math.round((changes * (i + 1)) / n));
+/** The frames of such a film, each with as many changes. Beside a longer film it runs in step with that one. */
+export function ends(changes: number, cells: number, longest = changes): number[] {
+  const n = frames(longest, cells);
+  return Array.from({ length: n }, (_, i) => Math.min(changes, Math.round((longest * (i + 1)) / n)));
 }
 
 /** What Go code asks of a map. Cells are numbers, budgets and points in units of cost; mover is 0 unless it is said. */

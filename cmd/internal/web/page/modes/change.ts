@@ -256,11 +256,11 @@ export function change(app: App): Mode {
       }
       chart.changed(change);
     },
-    async exhibit() {
+    exhibit() {
       const { sources, goals } = app.board.now;
       const boulder = way?.[way.length >> 1] ?? sources[0] ?? 0; // in the middle of the way
       return {
-        panels: [await chart.panel(english("distance_title"), way)],
+        panels: async () => [await chart.panel(english("distance_title"), way)],
         question: { ask: "change", mover: chart.mover, sources: goals, cells: [boulder], kind: WALL },
       };
     },

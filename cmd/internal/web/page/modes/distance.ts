@@ -246,11 +246,11 @@ export function distance(app: App): Mode {
       else return false;
       return true;
     },
-    async exhibit() {
+    exhibit() {
       const { sources, goals } = app.board.now;
       const title = english(chart.flees ? "distance_title_flee" : "distance_title");
       return {
-        panels: [await chart.panel(title, way)],
+        panels: async () => [await chart.panel(title, way)],
         question: { ask: "field", mover: chart.mover, sources: goals, costs: chart.flees ? "flee" : "toward", units: sources },
       };
     },

@@ -1,9 +1,11 @@
 // What a search has done on the map, drawn on one view: settled cells by layer or by cost, those that wait, the candidate in
 // hand and the way to it.
 
+import type { Panel } from "../calls/shelf";
 import { type Method, type Picture, type Result, SETTLED, UNTOUCHED, WAITING } from "../calls/watch";
 import { css, heat, inkOn, RAMPS, type RGBA } from "../palette";
 import type { Pen, View } from "../view";
+import { english } from "../words";
 import type { Canvas } from "./panel";
 
 /** A ramp that lets a little of the terrain through. */
@@ -23,7 +25,8 @@ export class Flood implements Canvas {
   private repainted: number; // the first cell that may have a colour of another scale
   private touched = 0; // cells that are not untouched
   private picture: Picture | null = null;
-  private result: Result | null = null;
+  private ended: Result | null = null; // what came of the search, wherever it is shown
+  private result: Result | null = null; // the same, at its end
   private readonly marks = (pen: Pen) => this.draw(pen);
 
   constructor(private readonly view: View, private readonly method: Method, size: number, private readonly pace: number) {
@@ -38,6 +41,37 @@ export class Flood implements Canvas {
     return this.method === "stack" || this.method === "queue";
   }
 
+  get size(): number {
+    return this.states.length;
+  }
+
+  /** What a picture shows of the nodes in it: steps, as if each were a pace, or costs. */
+  valuesOf(p: Picture): ArrayLike<number> {
+    return this.bySteps ? p.steps.map((steps) => steps * this.pace) : p.costs;
+  }
+
+  /** The way that was found when the search was over. */
+  get found(): Int32Array | undefined {
+    return this.ended?.way;
+  }
+
+  get title(): string {
+    return english(`method_${this.method}`);
+  }
+
+  /** What is seen now, as a panel of a picture. */
+  panel(): Panel {
+    const unit = this.bySteps ? this.pace : 1;
+    const waiting: number[] = [];
+    this.states.forEach((state, cell) => state !== UNTOUCHED && state < SETTLED && waiting.push(cell));
+    return {
+      title: this.title,
+      heat: Int32Array.from(this.states, (state, cell) => (state >= SETTLED ? this.values[cell]! * unit : -1)),
+      frontier: waiting,
+      path: this.result?.way ?? this.picture?.way,
+    };
+  }
+
   /** Takes over what has changed. What was drawn before the first picture stays until it comes. */
   show(p: Picture, result: Result | null) {
     if (!this.picture) {
@@ -45,6 +79,7 @@ export class Flood implements Canvas {
       this.view.marks = this.marks;
     }
     this.picture = p;
+    this.ended = result;
     this.result = result && p.moment === p.events ? result : null;
     const values = this.bySteps ? p.steps : p.costs;
     p.nodes.forEach((cell, i) => {

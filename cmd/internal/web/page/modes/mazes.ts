@@ -344,17 +344,19 @@ class Mazes implements Mode {
   exhibit(): Exhibit {
     const question: Exhibit["question"] = this.film ? { ask: "maze", plan: this.plan } : isHex(this.app.board.now.moves) ? { ask: "path" } : { ask: "walls" };
     if (this.phase === "carve" && this.film) {
-      return { content: { ...this.app.board.now, kinds: this.film.now.slice() }, panels: [{ title: english(`carver_${this.carver}`) }], question };
+      return { content: { ...this.app.board.now, kinds: this.film.now.slice() }, panels: () => [{ title: english(`carver_${this.carver}`) }], question };
     }
-    return { panels: (this.racers ?? []).map((r, i) => r.panel(english(`racer_${RACERS[i]!}`))), question };
+    return { panels: () => (this.racers ?? []).map((r, i) => r.panel(english(`racer_${RACERS[i]!}`))), question };
   }
 
   played(): Played | null {
     if (this.phase === "carve" && this.film) {
-      const { content } = this.film.carving;
-      return { content: { ...content, signs: new Map() }, panels: [{ title: english(`carver_${this.carver}`), film: this.film.film() }] };
+      const { film } = this;
+      const title = english(`carver_${this.carver}`);
+      return { content: { ...film.carving.content, signs: new Map() }, panels: () => [{ title, film: film.film() }] };
     }
-    return this.racers && { panels: this.racers.map((r, i) => r.film(english(`racer_${RACERS[i]!}`))) };
+    const { racers } = this;
+    return racers && { panels: () => racers.map((r, i) => r.film(english(`racer_${RACERS[i]!}`), this.transport.length + 1)) };
   }
 }
 

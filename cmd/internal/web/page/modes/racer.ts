@@ -12,7 +12,7 @@ export interface Racer {
   seek(view: View, at: number): void;
   /** What it has done so far, for a picture, and all of it, for an animation. */
   panel(title: string): Panel;
-  film(title: string): Panel;
+  film(title: string, longest: number): Panel;
 }
 
 /** The cells where a walker was once, twice, three times, and more often. */
@@ -60,8 +60,9 @@ export class Walker implements Racer {
   panel(title: string): Panel {
     return { title, path: this.walk.cells.subarray(0, this.at + 1) };
   }
-  film(title: string): Panel {
-    return { title, path: this.shortest, film: filmOf(this.walk.cells, this.visits.length, (i) => i) };
+  film(title: string, longest: number): Panel {
+    const film = filmOf(this.walk.cells, this.visits.length, longest, (i) => i);
+    return this.walk.arrived ? { title, path: this.shortest, film } : { title, film };
   }
 }
 
@@ -103,19 +104,19 @@ export class Queue implements Racer {
     const { cells, steps, path } = this.flood;
     const heats = new Int32Array(this.size).fill(-1);
     for (let i = 0; i <= this.at; i++) heats[cells[i]!] = steps[i]!;
-    return this.at === this.length ? { title, heat: heats, path } : { title, heat: heats };
+    return this.at === this.length ? { title, heat: heats, path } : { title, heat: heats, frontier: [cells[this.at]!] };
   }
-  film(title: string): Panel {
-    return { title, path: this.flood.path, film: filmOf(this.flood.cells, this.size, (i) => this.flood.steps[i]!) };
+  film(title: string, longest: number): Panel {
+    return { title, path: this.flood.path, film: filmOf(this.flood.cells, this.size, longest, (i) => this.flood.steps[i]!) };
   }
 }
 
 /** An animation in which cells are settled one after the other. */
-function filmOf(cells: Int32Array, size: number, cost: (i: number) => number): Film {
+function filmOf(cells: Int32Array, size: number, longest: number, cost: (i: number) => number): Film {
   const changes = new Int32Array(2 * cells.length);
   cells.forEach((cell, i) => {
     changes[2 * i] = cell;
     changes[2 * i + 1] = cost(i);
   });
-  return { ends: ends(cells.length, 3 * size), changes };
+  return { ends: ends(cells.length, 3 * size, longest), changes };
 }

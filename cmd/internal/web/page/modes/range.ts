@@ -307,11 +307,11 @@ export function range(app: App): Mode {
   }
 
   function exhibit(): Exhibit {
-    if (places().sources.length === 0) return { panels: [], question: { ask: "path" } };
+    if (places().sources.length === 0) return { panels: () => [], question: { ask: "path" } };
     const o = order();
     const alone = o.turns === 1 && o.lastStep === 0 && o.friends.length + o.enemies.length === 0;
     return {
-      panels: [{ title: english("mode_range"), heat: picture.costs(o.points), path: way?.cells.filter((_, i) => i % 3 === 0) }],
+      panels: () => [{ title: english("mode_range"), heat: picture.costs(o.points), path: way?.cells.filter((_, i) => i % 3 === 0) }],
       question: alone ? { ask: "range", mover: o.mover, from: o.from, budget: o.points } : { ask: "turns", ...o },
     };
   }

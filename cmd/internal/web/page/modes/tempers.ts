@@ -96,7 +96,7 @@ export function tempers(app: App): Mode {
       void ask();
     },
     exhibit: () => ({
-      panels: trips.flatMap((trip, mover) => (trip ? [{ title: english(mover === 0 ? "temper_0" : "temper_1"), path: trip.cells }] : [])),
+      panels: () => trips.flatMap((trip, mover) => (trip ? [{ title: english(mover === 0 ? "temper_0" : "temper_1"), path: trip.cells }] : [])),
       question: { ask: "tempers" },
     }),
     state: () => null,

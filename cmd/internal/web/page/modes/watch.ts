@@ -5,9 +5,10 @@ import type { App } from "../app";
 import { type Change, FREE } from "../board";
 import { type Edge, METHODS } from "../calls/watch";
 import { eachFrame, h } from "../dom";
-import type { MakeMode, Mode } from "../mode";
+import type { Exhibit, MakeMode, Mode, Played } from "../mode";
 import { Transport } from "../transport";
 import { number, paces, t, type Word } from "../words";
+import { filmOf } from "./film";
 import { Flood } from "./flood";
 import { type Choice, type Hands, type Names, Panel, type Player, SHOWN } from "./panel";
 import { type Example, EXAMPLE_NAMES, EXAMPLES, GOAL, MOST, NODES, RoadsPicture, START } from "./roads";
@@ -67,6 +68,7 @@ class Watch implements Mode {
 
   private players: Player[] = [];
   private pictures: RoadsPicture[] = []; // of the graph, one for each player
+  private floods: Flood[] = []; // on the map, one for each player
   private begun = 0; // recordings so far: an answer that belongs to an older one is dropped
   private start = 0; // the moment at which the next recording is shown first
   private autoplay = true;
@@ -133,6 +135,27 @@ class Watch implements Mode {
 
   key(e: KeyboardEvent): boolean {
     return this.transport.key(e);
+  }
+
+  exhibit(): Exhibit {
+    const methods = this.searches.map((p) => METHODS.indexOf(p.choice));
+    if (this.kind === "map") return { panels: () => this.floods.map((f) => f.panel()), question: { ask: "methods", methods } };
+    const names = NODES.map((n) => n.name).join("");
+    return { panels: null, question: { ask: "graph", methods, names, start: START, goal: GOAL, edges: this.edges } };
+  }
+
+  played(): Played | null {
+    if (this.kind === "graph" || this.transport.length === 0) return null;
+    return { panels: () => this.film() };
+  }
+
+  /** Plays everything through once, while nobody else does. */
+  private async film() {
+    this.transport.pause();
+    await this.follow();
+    const filming = filmOf(this.app.engine, this.floods, this.transport.length, this.transport.at);
+    this.following = filming.then(() => {}, () => {}).finally(() => (this.following = null));
+    return filming;
   }
 
   /** What is in the panels. Without a choice, two methods that differ on this board. */
@@ -242,7 +265,8 @@ class Watch implements Mode {
     const { board, stage, engine } = this.app;
     const { sources, goals } = board.now;
     if (sources.length === 0 || goals.length === 0) throw new Error(t(sources.length === 0 ? "no_source" : "no_goal"));
-    this.searches.forEach((p, i) => p.begin(new Flood(stage.frames[i]!.view, p.choice, board.size, board.pace)));
+    this.floods = this.searches.map((p, i) => new Flood(stage.frames[i]!.view, p.choice, board.size, board.pace));
+    this.searches.forEach((p, i) => p.begin(this.floods[i]!));
     await engine.calls.watchBoard([...sources], [...goals], this.searches.map((p) => p.choice));
   }
 
