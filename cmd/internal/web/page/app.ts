@@ -8,6 +8,7 @@ import { decode, encode, type Look } from "./link";
 import { type Exhibit, type MakeMode, type Mode, type ModeName, MODES, type Played } from "./mode";
 import { css, inkOn, kindColor, terrainOf, type Theme } from "./palette";
 import { type Preset, preset, PRESET_NAMES } from "./presets";
+import { probe } from "./probe";
 import { type Hands, Stage } from "./stage";
 import { terrainMark } from "./terrain";
 import { Toolbox } from "./tools";
@@ -33,6 +34,7 @@ export class App {
   private side!: HTMLElement;
   private bar!: HTMLElement;
   private status!: HTMLElement;
+  private pointed = -1; // the cell that the pointer or the keyboard is on
   private history!: { undo: HTMLButtonElement; redo: HTMLButtonElement };
   private pickers!: { preset: HTMLSelectElement; moves: HTMLSelectElement; corners: HTMLSelectElement; cornersLabel: HTMLElement };
 
@@ -71,6 +73,7 @@ export class App {
     window.addEventListener("error", (e) => app.failed(e.error ?? e.message));
     window.addEventListener("unhandledrejection", (e) => app.failed(e.reason));
     await app.engine.calls.ready();
+    Object.assign(window, { paces: probe(app) });
     document.documentElement.dataset.ready = "true";
     return app;
   }
@@ -101,7 +104,7 @@ export class App {
     this.setMode((MODES as readonly string[]).includes(look.mode) ? (look.mode as ModeName) : this.modeName, look.state);
     this.stage.fit();
     this.showPickers();
-    this.showStatus(-1);
+    this.showStatus();
   }
 
   private header(): HTMLElement {
@@ -170,7 +173,8 @@ export class App {
       drag: (from, to) => this.tools.drag(from, to),
       release: () => this.tools.release(),
       hover: (cell) => {
-        this.showStatus(cell);
+        this.pointed = cell;
+        this.showStatus();
         this.mode.hover?.(cell);
       },
       pans: () => this.tools.pans,
@@ -248,6 +252,7 @@ export class App {
     }
     if (change.what !== "places") this.pickers.preset.value = "custom";
     this.tools.changed(change);
+    this.showStatus();
     this.mode.changed(change);
     this.showPickers();
     this.touchLink();
@@ -357,8 +362,9 @@ export class App {
     this.toast(this.reason(error));
   }
 
-  private showStatus(cell: number) {
-    if (cell < 0) {
+  private showStatus() {
+    const cell = this.pointed;
+    if (cell < 0 || cell >= this.board.size) {
       this.status.textContent = t("paint_hint");
       return;
     }

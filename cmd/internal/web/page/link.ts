@@ -2,6 +2,7 @@
 // (its length first, in four bytes), of the kinds and of the layers.
 
 import { type Content, CORNERS, MAX_SIDE, MOVES, standardCosts } from "./board";
+import { t, type Word } from "./words";
 
 /** What a link keeps besides the board: the mode, and what the mode wants to find again. */
 export interface Look {
@@ -69,16 +70,26 @@ function valuesOf(bytes: Uint8Array): Int32Array {
 /** The most bytes that a link unpacks to: a board of the greatest size with a few layers. */
 const MAX_BYTES = 32 << 20;
 
+/** What is wrong with a link, in the reader's words. */
+class BadLink extends Error {
+  constructor(word: Word, values: Record<string, number> = {}) {
+    super(t(word, values));
+  }
+}
+
 /** Reads a link; an error says what is wrong with it. */
 export async function decode(hash: string): Promise<{ content: Content; look: Look }> {
   const data = hash.match(/^#b=([\w-]+)$/)?.[1];
-  if (!data) throw new Error("it is not one of this page's");
-  const bytes = await through(new DecompressionStream("deflate-raw"), [unbase64(data)], MAX_BYTES).catch(() => {
-    throw new Error("it is cut off or damaged");
-  });
-  if (bytes.length < 4) throw new Error("it is cut off");
+  if (!data) throw new BadLink("link_foreign");
+  try {
+    return unpack(await through(new DecompressionStream("deflate-raw"), [unbase64(data)], MAX_BYTES));
+  } catch (e) {
+    throw e instanceof BadLink ? e : new BadLink("link_damaged"); // it does not unpack, or has something else where a list should be
+  }
+}
+
+function unpack(bytes: Uint8Array<ArrayBuffer>): { content: Content; look: Look } {
   const length = new DataView(bytes.buffer).getUint32(0, true);
-  if (length > bytes.length - 4) throw new Error("it is cut off");
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header;
   return { content: contentOf(header, bytes.slice(4 + length)), look: lookOf(header.look) };
 }
@@ -90,38 +101,41 @@ function lookOf(look: unknown): Look {
 
 /** Takes over what a link says, and believes none of it. */
 function contentOf(h: Header, cells: Uint8Array): Content {
-  if (h.v !== 1) throw new Error(`its version is ${h.v}, and this page reads version 1`);
+  if (h.v !== 1) throw Number.isInteger(h.v) ? new BadLink("link_version", { v: h.v }) : new BadLink("link_damaged");
   const side = (n: number) => Number.isInteger(n) && n >= 1 && n <= MAX_SIDE;
-  if (!side(h.w) || !side(h.h)) throw new Error(`its size is ${h.w} x ${h.h}`);
+  if (!side(h.w) || !side(h.h)) throw new BadLink("link_size", { most: MAX_SIDE });
   const size = h.w * h.h;
   const names = h.layers ?? [];
   const kinds = cells.slice(0, size);
-  if (!Array.isArray(names) || cells.length !== size * (1 + 4 * names.length) || kinds.includes(0)) throw new Error("its map is damaged");
+  if (!Array.isArray(names) || cells.length !== size * (1 + 4 * names.length) || kinds.includes(0)) throw new BadLink("link_map");
   const layers = names.map((name, i) => ({ name: String(name), values: valuesOf(cells.subarray(size * (1 + 4 * i), size * (5 + 4 * i))) }));
   const wrap = h.wrap ?? 0;
-  if (![0, 1, 2, 3].includes(wrap)) throw new Error("its edges are damaged");
+  if (![0, 1, 2, 3].includes(wrap)) throw new BadLink("link_moves");
   const moves = MOVES.find((m) => m === h.moves);
   const corners = CORNERS.find((c) => c === h.corners);
-  if (!moves || !corners) throw new Error(`nobody moves by ${h.moves} and ${h.corners}`);
+  if (!moves || !corners) throw new BadLink("link_moves");
   const whole = (n: number, below: number) => Number.isInteger(n) && n >= 0 && n < below;
   const onMap = (list: number[]) => {
-    if (!Array.isArray(list) || !list.every((c) => whole(c, size))) throw new Error("a cell lies off its map");
+    if (!Array.isArray(list) || !list.every((c) => whole(c, size))) throw new BadLink("link_cell");
     return list;
   };
   const costs = standardCosts();
   costs.forEach((table, mover) => {
     for (const [kind, cost] of h.costs?.[mover] ?? []) {
-      if (!whole(kind, 256) || !whole(cost, 65536)) throw new Error("a cost is damaged");
+      if (!whole(kind, 256) || !whole(cost, 65536)) throw new BadLink("link_cost");
       table[kind] = cost;
     }
   });
   const portals = h.portals ?? [];
   if (portals.length % 3 !== 0 || !portals.every((n, i) => whole(n, i % 3 === 2 ? 1 << 30 : size))) {
-    throw new Error("a portal is damaged");
+    throw new BadLink("link_portal");
   }
   const bars = onMap(h.bars ?? []);
-  if (bars.length % 2 !== 0) throw new Error("a thin wall is damaged");
-  const signs = new Map((h.signs ?? []).map(([kind, symbol, name]) => [kind, { symbol: String(symbol), name: String(name) }]));
+  if (bars.length % 2 !== 0) throw new BadLink("link_bar");
+  const signs = new Map((h.signs ?? []).map(([kind, symbol, name]) => {
+    if (!whole(kind, 256)) throw new BadLink("link_map");
+    return [kind, { symbol: String(symbol).slice(0, 8), name: String(name).slice(0, 80) }];
+  }));
   return { width: h.w, height: h.h, kinds, moves, corners, wrap, costs, sources: onMap(h.from), goals: onMap(h.to), enemies: onMap(h.foes ?? []), signs, bars, portals, layers };
 }
 

@@ -233,6 +233,7 @@ class Watch implements Mode {
 
   /** Sets up the panels and records what happens in them. */
   private async begin() {
+    if (this.gone) return;
     const mine = ++this.begun;
     const choices = this.now;
     if (String(this.players.map((p) => p.choice)) !== String(choices)) this.build(choices);

@@ -1,0 +1,23 @@
+// What a test asks the page, as `paces` in the browser's console: it can look and not touch.
+
+import type { App } from "./app";
+
+export function probe(app: App) {
+  return Object.freeze({
+    /** Where the middle of a cell is in the window, in CSS pixels, on one of the views. */
+    cellPoint(cell: number, view = 0) {
+      const { view: v } = app.stage.frames[view]!;
+      const { left, top } = v.element.getBoundingClientRect();
+      const { x, y } = v.toScreen(v.geometry.middle(cell));
+      return { x: left + x, y: top + y };
+    },
+    /** The board in plain JSON. */
+    board() {
+      const { kinds, costs, layers, signs, ...rest } = app.board.now;
+      return {
+        ...rest, kinds: [...kinds], costs: costs.map((table) => [...table]), signs: [...signs],
+        layers: layers.map(({ name, values }) => ({ name, values: [...values] })),
+      };
+    },
+  });
+}
