@@ -1,0 +1,319 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// tab is the page in a tab of the browser, and the hands and eyes of its visitor. A thing that is not there, cannot be
+// pressed or does not come to pass ends the test.
+type tab struct {
+	*testing.T
+	site      *site
+	root, ctx context.Context // the tab, and the tab with the time limit of the test
+	downloads string          // the folder of what the page saves
+	complaints
+}
+
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// eval calls a function of JavaScript in the page and returns what it returns, or what it promises.
+func eval[T any](p *tab, function string, args ...any) T {
+	p.Helper()
+	value, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](call(function, args), chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.Fatalf("%v\nin %s with %v", err, function, args)
+	}
+	return value
+}
+
+// run calls a function of JavaScript in the page.
+func (p *tab) run(function string, args ...any) {
+	p.Helper()
+	eval[chromedp.Void](p, function, args...)
+}
+
+func call(function string, args []any) string {
+	list := make([]string, len(args))
+	for i, arg := range args {
+		text, err := json.Marshal(arg)
+		if err != nil {
+			panic(err) // a mistake in a test
+		}
+		list[i] = string(text)
+	}
+	return "(" + function + ")(" + strings.Join(list, ", ") + ")"
+}
+
+// until waits for a function of JavaScript to return true.
+func (p *tab) until(what, function string, args ...any) {
+	p.Helper()
+	for end := time.Now().Add(patience); !eval[bool](p, function, args...); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			p.Fatalf("it never came to pass that %s", what)
+		}
+	}
+}
+
+// matching is the selector of an element with a test id.
+func matching(id string) string { return `[data-testid="` + id + `"]` }
+
+// there reports whether an element is there and shown.
+func (p *tab) there(id string) bool {
+	p.Helper()
+	return eval[bool](p, `(s) => document.querySelector(s)?.checkVisibility() ?? false`, matching(id))
+}
+
+// text returns the words of an element.
+func (p *tab) text(id string) string {
+	p.Helper()
+	p.until(id+" is there", `(s) => document.querySelector(s) !== null`, matching(id))
+	return eval[string](p, `(s) => { const e = document.querySelector(s); return (e.innerText || e.textContent).trim(); }`, matching(id))
+}
+
+// wait waits for an element to have a text in it, and returns all its words.
+func (p *tab) wait(id, text string) string {
+	p.Helper()
+	end := time.Now().Add(patience)
+	for {
+		got := p.text(id)
+		if strings.Contains(got, text) {
+			return got
+		}
+		if time.Now().After(end) {
+			p.Fatalf("%s: %q, and never %q", id, got, text)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// toast waits for a message that has a text in it.
+func (p *tab) toast(text string) string {
+	p.Helper()
+	p.until("a message says "+text, `(text) => document.querySelector(".toasts").textContent.includes(text)`, text)
+	return eval[string](p, `() => document.querySelector(".toasts").textContent`)
+}
+
+// point is a place in the window, in CSS pixels.
+type point struct{ X, Y float64 }
+
+// middle scrolls an element into sight and returns where its middle is, once nothing covers it.
+func (p *tab) middle(selector string) (at point) {
+	p.Helper()
+	type place struct {
+		point
+		Problem string
+	}
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		found := eval[place](p, `(selector) => {
+			const e = document.querySelector(selector);
+			if (!e) return {Problem: "not there"};
+			e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+			const box = e.getBoundingClientRect();
+			const x = box.x + box.width / 2, y = box.y + box.height / 2;
+			const top = document.elementFromPoint(x, y);
+			if (e.disabled) return {Problem: "disabled"};
+			if (!top || !(e.contains(top) || e.labels && [...e.labels].some((l) => l.contains(top)))) {
+				return {Problem: "covered by " + (top ? top.outerHTML.slice(0, 200) : "nothing: it is out of sight")};
+			}
+			return {X: x, Y: y, Problem: ""};
+		}`, selector)
+		if found.Problem == "" {
+			return found.point
+		}
+		if time.Now().After(end) {
+			p.Fatalf("%s cannot be pressed: it is %s", selector, found.Problem)
+		}
+	}
+}
+
+// press clicks on an element.
+func (p *tab) press(id string) {
+	p.Helper()
+	p.click(matching(id))
+}
+
+// click clicks on the element of a selector.
+func (p *tab) click(selector string) {
+	p.Helper()
+	at := p.middle(selector)
+	p.do(chromedp.MouseClickXY(at.X, at.Y))
+}
+
+// choose takes one of the options of a list.
+func (p *tab) choose(id, value string) {
+	p.Helper()
+	p.middle(matching(id))
+	found := eval[bool](p, `(s, value) => {
+		const list = document.querySelector(s);
+		if (![...list.options].some((o) => o.value === value && !o.disabled)) return false;
+		list.value = value;
+		list.dispatchEvent(new Event("input", {bubbles: true}));
+		list.dispatchEvent(new Event("change", {bubbles: true}));
+		return true;
+	}`, matching(id), value)
+	if !found {
+		p.Fatalf("%s has no choice %q", id, value)
+	}
+}
+
+// slide moves a slider to a value.
+func (p *tab) slide(id string, value float64) {
+	p.Helper()
+	p.middle(matching(id))
+	p.run(`(s, value) => {
+		const slider = document.querySelector(s);
+		slider.value = String(value);
+		slider.dispatchEvent(new Event("input", {bubbles: true}));
+		slider.dispatchEvent(new Event("change", {bubbles: true}));
+	}`, matching(id), value)
+}
+
+// write puts a text in the place of what an input has, and leaves the input.
+func (p *tab) write(id, text string) {
+	p.Helper()
+	p.click(matching(id))
+	p.run(`(s) => document.querySelector(s).select()`, matching(id))
+	p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, input.InsertText, input.InsertTextParams{Text: text})
+		return err
+	}))
+	p.key("Tab")
+}
+
+// named are the keys that have a name and no character.
+var named = map[string]string{
+	"Enter": kb.Enter, "Tab": kb.Tab, "Escape": kb.Escape, "Space": " ", "Home": kb.Home, "End": kb.End,
+	"ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "ArrowUp": kb.ArrowUp, "ArrowDown": kb.ArrowDown,
+}
+
+var modifiers = map[string]kb.Modifier{
+	"Alt": chromedp.ModifierAlt, "Ctrl": chromedp.ModifierCtrl, "Shift": chromedp.ModifierShift,
+}
+
+// key presses keys one after the other, such as "w", "Enter" or "Ctrl-z".
+func (p *tab) key(keys ...string) {
+	p.Helper()
+	for _, key := range keys {
+		var held []kb.Modifier
+		for {
+			before, after, more := strings.Cut(key, "-")
+			m, ok := modifiers[before]
+			if !more || !ok {
+				break
+			}
+			held, key = append(held, m), after
+		}
+		if character, ok := named[key]; ok {
+			key = character
+		}
+		p.do(chromedp.KeyEvent(key, chromedp.KeyModifiers(held...)))
+	}
+}
+
+// at returns where a cell is in the window, on the first view.
+func (p *tab) at(cell int) point {
+	p.Helper()
+	return eval[point](p, `(cell) => { const {x, y} = paces.cellPoint(cell); return {X: x, Y: y}; }`, cell)
+}
+
+// drag draws with the left button over cells, in straight lines from one to the next. One cell is a click.
+func (p *tab) drag(cells ...int) { p.Helper(); p.stroke(chromedp.ButtonLeft, cells) }
+
+// erase draws with the right button.
+func (p *tab) erase(cells ...int) { p.Helper(); p.stroke(chromedp.ButtonRight, cells) }
+
+func (p *tab) stroke(button chromedp.MouseOption, cells []int) {
+	p.Helper()
+	from := p.at(cells[0])
+	p.do(chromedp.MouseEvent(chromedp.MouseMoved, from.X, from.Y),
+		chromedp.MouseEvent(chromedp.MousePressed, from.X, from.Y, button))
+	last := from
+	for _, cell := range cells[1:] {
+		last = p.at(cell)
+		p.do(chromedp.MouseEvent(chromedp.MouseMoved, last.X, last.Y, button))
+	}
+	p.do(chromedp.MouseEvent(chromedp.MouseReleased, last.X, last.Y, button))
+}
+
+// hover moves the mouse to a cell.
+func (p *tab) hover(cell int) {
+	p.Helper()
+	to := p.at(cell)
+	p.do(chromedp.MouseEvent(chromedp.MouseMoved, to.X, to.Y))
+}
+
+// swipe draws with a finger over cells.
+func (p *tab) swipe(cells ...int) {
+	p.Helper()
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		if points == nil {
+			points = []*input.TouchPoint{}
+		}
+		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+			p.Fatal(err)
+		}
+	}
+	for i, cell := range cells {
+		at := p.at(cell)
+		touch(choose(i == 0, input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove), &input.TouchPoint{X: at.X, Y: at.Y})
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// download waits for the page to save a file and returns its name and content.
+func (p *tab) download() (name string, content []byte) {
+	p.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		files, err := os.ReadDir(p.downloads)
+		if err != nil {
+			p.Fatal(err)
+		}
+		if len(files) != 1 || filepath.Ext(files[0].Name()) == ".crdownload" {
+			continue
+		}
+		name = files[0].Name()
+		content, err = os.ReadFile(filepath.Join(p.downloads, name))
+		if err != nil || os.Remove(filepath.Join(p.downloads, name)) != nil {
+			p.Fatalf("%s: %v", name, err)
+		}
+		return name, content
+	}
+	p.Fatal("nothing was saved")
+	return "", nil
+}
+
+// shot takes a picture of the page and keeps it if the tests were asked to.
+func (p *tab) shot(name string) []byte {
+	p.Helper()
+	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.Fatal(err)
+	}
+	folder := os.Getenv("PACES_SHOTS")
+	if folder == "" {
+		return picture
+	}
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		p.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("%s.png", name)), picture, 0o666); err != nil {
+		p.Fatal(err)
+	}
+	return picture
+}
