@@ -5,6 +5,7 @@ import { h, icon } from "./dom";
 import { Engine } from "./engine";
 import { askForFiles, showSave, takeDrops } from "./files";
 import { decode, encode, type Look } from "./link";
+import { doorsOf } from "./links";
 import { type Exhibit, type MakeMode, type Mode, type ModeName, MODES, type Played } from "./mode";
 import { css, inkOn, kindColor, terrainOf, type Theme } from "./palette";
 import { type Preset, preset, PRESET_NAMES } from "./presets";
@@ -362,6 +363,10 @@ export class App {
     this.toast(this.reason(error));
   }
 
+  private placeOf(cell: number) {
+    return { x: this.board.x(cell), y: this.board.y(cell) };
+  }
+
   private showStatus() {
     const cell = this.pointed;
     if (cell < 0 || cell >= this.board.size) {
@@ -369,8 +374,10 @@ export class App {
       return;
     }
     const cost = this.board.cost(cell);
-    const values = { x: this.board.x(cell), y: this.board.y(cell), terrain: this.terrainName(this.board.now.kinds[cell]!), cost: cost === FREE ? 0 : cost };
-    this.status.textContent = t(cost === 0 ? "cell_closed" : "cell", values);
+    const values = { ...this.placeOf(cell), terrain: this.terrainName(this.board.now.kinds[cell]!), cost: cost === FREE ? 0 : cost };
+    const doors = doorsOf(this.board.now).filter((d) => d.from === cell || (d.both && d.to === cell));
+    const leads = doors.map((d) => t("portal_to", { ...this.placeOf(d.from === cell ? d.to : d.from), price: d.price }));
+    this.status.textContent = [t(cost === 0 ? "cell_closed" : "cell", values), ...leads].join(" · ");
     if (this.stage.focused >= 0) this.say(this.status.textContent);
   }
 

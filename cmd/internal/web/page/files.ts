@@ -69,7 +69,7 @@ async function openFiles(app: App, files: File[]) {
     app.toast(t("opened", { name, width: content.width, height: content.height }));
     if (warnings.length > 0) app.dialog(t("opened_with", { name }), notes(t("opened_notes"), warnings), null, () => {});
   } catch (e) {
-    app.dialog(t("open_failed", { name }), h("p", { className: "refusal", dataset: { testid: "open-error" } }, e instanceof Error ? e.message : String(e)), null, () => {});
+    app.dialog(t("open_failed", { name }), h("p", { className: "refusal", dataset: { testid: "open-error" } }, messageOf(e)), null, () => {});
   }
 }
 
@@ -90,6 +90,9 @@ function nearestOpen(c: Content, x: number, y: number): number[] {
   });
   return best;
 }
+
+/** What the library says of an error: it names the place. */
+const messageOf = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
 /** What a map from some files is called: most often the other files are its pictures and tile sets. */
 function nameOf(files: File[]): string {
@@ -153,7 +156,7 @@ async function listFormats(app: App, list: HTMLElement, wanted: () => boolean) {
       button.addEventListener("click", () => save(app.mapName + ending, file));
     } catch (e) {
       loss.classList.add("refusal");
-      loss.textContent = t("cannot_say", { why: e instanceof Error ? e.message : String(e) });
+      loss.textContent = t("cannot_say", { why: messageOf(e) });
     }
   }
 }
@@ -172,7 +175,7 @@ function pictureRow(app: App, kind: PictureKind, options: PictureOptions): HTMLE
       save(`${app.mapName}.${kind}`, await draw(app, kind, options), TYPES[kind]);
       note.textContent = "";
     } catch (e) {
-      note.textContent = app.reason(e);
+      note.textContent = messageOf(e);
       note.classList.add("refusal");
     }
     button.disabled = false;

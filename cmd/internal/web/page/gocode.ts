@@ -11,10 +11,11 @@ export async function showCode(app: App) {
   try {
     const { code, reads } = await app.backroom.calls.goCode(app.board.now, question);
     const text = h("pre", { className: "code", tabIndex: 0, dataset: { testid: "code" } }, h("code", {}, code));
-    const copy = button("go_copy", () => void navigator.clipboard.writeText(code).then(() => app.toast(t("go_copied")), (e) => app.failed(e)));
+    const copied = h("output", { className: "hint" });
+    const copy = button("go_copy", () => void navigator.clipboard.writeText(code).then(() => (copied.textContent = t("go_copied")), (e) => app.failed(e)));
     const file = button("go_save", () => save("main.go", code));
     const map = reads ? button("go_map", () => void saveMap(app), { name: MAP_FILE }) : null;
-    app.dialog(t("go_code"), h("div", { className: "save" }, h("p", { className: "hint" }, t("go_about")), text, h("div", { className: "row" }, copy, file, map)), null, () => {});
+    app.dialog(t("go_code"), h("div", { className: "save" }, h("p", { className: "hint" }, t("go_about")), text, h("div", { className: "row" }, copy, file, map, copied)), null, () => {});
   } catch (e) {
     app.failed(e);
   }

@@ -44,7 +44,7 @@ export const GONE = -2;
 export const PAINTED = -3;
 /** The most frames a film has here, and the most cells that all frames of all panels have together. */
 const MAX_FRAMES = 200;
-const MAX_CELLS = 100 << 20;
+const MAX_CELLS = 32 << 20; // some ten seconds of drawing
 
 /** How many frames a film has of so many changes, on so many cells in all panels. */
 const frames = (changes: number, cells: number) => Math.max(1, Math.min(changes, MAX_FRAMES, Math.floor(MAX_CELLS / cells)));
