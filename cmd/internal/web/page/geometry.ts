@@ -3,7 +3,7 @@
 import { isHex, type Moves } from "./board";
 
 const RADIUS = 1 / Math.sqrt(3); // from the middle of a hexagon to a corner
-const STEP = 1.5 * RADIUS; // from one row of hexagons to the next
+export const STEP = 1.5 * RADIUS; // from one row of hexagons to the next
 
 export interface Point {
   x: number;
@@ -49,6 +49,8 @@ export class Geometry {
   shift(i: number): number {
     return (i % 2 === 1) === this.odd ? 0.5 : 0;
   }
+  /** From the middle of a hexagon to a corner. */
+  readonly radius = RADIUS;
   /** Whether rows are shifted, as against columns. */
   get rows(): boolean {
     return this.hex && !this.columns;

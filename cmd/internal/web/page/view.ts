@@ -3,8 +3,9 @@
 
 import type { Board } from "./board";
 import { Geometry, type Area, type Point } from "./geometry";
+import { drawHexes, drawHexGrid } from "./hexes";
 import { drawLinks } from "./links";
-import { css, inkOn, INKS, kindColor, terrainOf, type Inks, type RGBA, type Theme } from "./palette";
+import { inkOn, INKS, kindColor, terrainOf, type Inks, type RGBA, type Theme } from "./palette";
 import { drawTerrain } from "./terrain";
 
 /** Where one looks: the place at the middle of the canvas, and how many pixels a cell has. */
@@ -14,21 +15,18 @@ export interface Camera {
   scale: number;
 }
 
-/** From so many pixels on hexagons are drawn as such. */
-const HEXAGONS = 9;
+/** How a layer's picture is kept: whole, or its even and odd rows or columns apart (see hexes.ts). */
+export type Lines = "whole" | "rows" | "columns";
 
 /** A colour for every cell, kept as a picture with one pixel a cell. */
 export class Layer {
-  readonly canvas = document.createElement("canvas");
-  private readonly context: CanvasRenderingContext2D;
   private image: ImageData;
   private pixels: Uint32Array;
   private dirty: { y0: number; y1: number } | null = null;
+  private lines: Lines | null = null;
+  private pictures: CanvasRenderingContext2D[] = [];
 
   constructor(readonly width: number, readonly height: number) {
-    this.canvas.width = width;
-    this.canvas.height = height;
-    this.context = this.canvas.getContext("2d")!;
     this.image = new ImageData(width, height);
     this.pixels = new Uint32Array(this.image.data.buffer);
   }
@@ -58,12 +56,29 @@ export class Layer {
     else if (y >= this.dirty.y1) this.dirty.y1 = y + 1;
   }
 
-  /** Brings the picture up to date. Only the rows that were touched are copied. */
-  flush() {
-    if (!this.dirty) return;
-    const { y0, y1 } = this.dirty;
-    this.context.putImageData(this.image, 0, 0, 0, y0, this.width, y1 - y0);
-    this.dirty = null;
+  /** Brings the picture, or the two halves of it, up to date. Only the rows that were touched are copied. */
+  flush(lines: Lines): HTMLCanvasElement[] {
+    if (lines !== this.lines) this.split(lines);
+    if (this.dirty) {
+      const { y0, y1 } = this.dirty;
+      const [first, second] = this.pictures;
+      if (lines === "whole") first!.putImageData(this.image, 0, 0, 0, y0, this.width, y1 - y0);
+      else if (lines === "rows") for (let y = y0; y < y1; y++) (y % 2 === 0 ? first : second)!.putImageData(this.image, 0, (y >> 1) - y, 0, y, this.width, 1);
+      else for (let x = 0; x < this.width; x++) (x % 2 === 0 ? first : second)!.putImageData(this.image, (x >> 1) - x, 0, x, y0, 1, y1 - y0);
+      this.dirty = null;
+    }
+    return this.pictures.map((c) => c.canvas);
+  }
+
+  private split(lines: Lines) {
+    this.lines = lines;
+    this.pictures = (lines === "whole" ? [0] : [0, 1]).map((half) => {
+      const c = document.createElement("canvas").getContext("2d")!;
+      c.canvas.width = lines === "columns" ? Math.max(1, (this.width + 1 - half) >> 1) : this.width;
+      c.canvas.height = lines === "rows" ? Math.max(1, (this.height + 1 - half) >> 1) : this.height;
+      return c;
+    });
+    this.dirty = { y0: 0, y1: this.height };
   }
 }
 
@@ -188,53 +203,17 @@ export class View {
 
   /** Draws the colours of a layer where the cells are. */
   drawLayer(c: CanvasRenderingContext2D, layer: Layer) {
-    layer.flush();
-    if (!this.geometry.hex) c.drawImage(layer.canvas, 0, 0);
-    else if (this.camera.scale < HEXAGONS) this.drawLines(c, layer);
-    else this.drawHexagons(c, layer);
-  }
-
-  /** Small hexagons are drawn as shifted lines of squares, a line at a time. */
-  private drawLines(c: CanvasRenderingContext2D, layer: Layer) {
-    const g = this.geometry;
-    const { x0, y0, x1, y1 } = this.visible;
-    const step = 1.5 / Math.sqrt(3);
-    if (g.rows) {
-      for (let y = y0; y < y1; y++) c.drawImage(layer.canvas, 0, y, g.width, 1, g.shift(y), y * step + step / 6, g.width, step * 1.02);
-    } else {
-      for (let x = x0; x < x1; x++) c.drawImage(layer.canvas, x, 0, 1, g.height, x * step + step / 6, g.shift(x), step * 1.02, g.height);
-    }
-  }
-
-  private drawHexagons(c: CanvasRenderingContext2D, layer: Layer) {
-    const byColor = new Map<RGBA, Path2D>();
-    const { x0, y0, x1, y1 } = this.visible;
-    for (let y = y0; y < y1; y++) {
-      for (let x = x0; x < x1; x++) {
-        const cell = y * this.geometry.width + x;
-        const color = layer.get(cell);
-        if (color === 0) continue;
-        let path = byColor.get(color);
-        if (!path) byColor.set(color, (path = new Path2D()));
-        this.trace(path, cell, 1);
-      }
-    }
-    for (const [color, path] of byColor) {
-      c.fillStyle = css(color);
-      c.fill(path);
-    }
+    if (this.geometry.hex) drawHexes(c, this.geometry, layer);
+    else c.drawImage(layer.flush("whole")[0]!, 0, 0);
   }
 
   private drawGrid(pen: Pen) {
     const c = this.context;
+    if (this.geometry.hex) return drawHexGrid(c, this.geometry, this.inks.line);
     const { x0, y0, x1, y1 } = this.visible;
     c.beginPath();
-    if (this.geometry.hex) {
-      for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) this.trace(c, y * this.geometry.width + x, 1);
-    } else {
-      for (let x = x0; x <= x1; x++) c.moveTo(x, y0), c.lineTo(x, y1);
-      for (let y = y0; y <= y1; y++) c.moveTo(x0, y), c.lineTo(x1, y);
-    }
+    for (let x = x0; x <= x1; x++) c.moveTo(x, y0), c.lineTo(x, y1);
+    for (let y = y0; y <= y1; y++) c.moveTo(x0, y), c.lineTo(x1, y);
     c.lineWidth = 1 / pen.scale;
     c.strokeStyle = this.inks.line;
     c.stroke();
