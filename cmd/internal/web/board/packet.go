@@ -6,7 +6,7 @@ import "paces/frontier"
 // numbers.
 
 // longestWay is how much of a way the page is told while a search goes on: its end.
-const longestWay = 8000
+const longestWay = 4000
 
 // appendMoment takes a panel toward a moment, at most so many events far, and appends: the moment, the events recorded, the
 // greatest cost and steps, the counts and how many wait; the kind of the event that led there, or -1, and its candidate; the first

@@ -16,6 +16,9 @@ const SLOWEST = 1;
 const FASTEST = 1_000_000;
 const SECONDS = 10;
 
+/** While it plays the bar changes no more often than this, in ms: nobody could read it, and each time the page is laid out. */
+const READABLE = 50;
+
 export class Transport {
   readonly element: HTMLElement;
   private readonly player: HTMLButtonElement;
@@ -32,6 +35,7 @@ export class Transport {
   private perSecond = 8;
   private owed = 0; // a part of a step that is not shown yet
   private last = 0; // when the last frame was
+  private told = 0; // when the bar last said where it is, while it plays
 
   /** Whenever it comes to another step, and when it comes to rest, it shows it; and it says when it has played to the end. */
   constructor(private readonly app: App, private readonly show: (at: number) => void, private readonly ended = () => {}) {
@@ -175,6 +179,9 @@ export class Transport {
   }
 
   private tell() {
+    const now = performance.now();
+    if (this.playing && this.told > 0 && now - this.told < READABLE) return;
+    this.told = this.playing ? now : 0;
     this.scrub.value = String(this.now);
     this.count.textContent = t(this.growing ? "step_so_far" : "step_of", { n: number(this.now), of: number(this.end) });
     this.scrub.setAttribute("aria-valuetext", this.count.textContent);

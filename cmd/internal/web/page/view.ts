@@ -294,11 +294,13 @@ export class Pen {
       else if (i === cells.length - 1 || Math.hypot(m.x - drawn.x, m.y - drawn.y) >= fine) c.lineTo(m.x, m.y), (drawn = m);
       last = m;
     }
-    c.lineJoin = c.lineCap = "round";
     const width = this.least(2.5, share);
+    const dense = cells.length > 2000 && this.scale < 4; // then nobody sees joints and casing, which take long to draw
+    c.lineJoin = dense ? "bevel" : "round";
+    c.lineCap = dense ? "butt" : "round";
     c.lineWidth = width * 1.8;
     c.strokeStyle = this.view.inks.casing;
-    c.stroke();
+    if (!dense) c.stroke();
     if (dashed) c.setLineDash([2.2 * width, 2 * width]);
     c.lineWidth = width;
     c.strokeStyle = color;

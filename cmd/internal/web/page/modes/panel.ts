@@ -106,10 +106,12 @@ export class Panel implements Player {
     if (result.status === "not_applicable") this.refuse(t("why_other", { reason: reason(result) }));
   }
 
-  show(p: Picture) {
+  /** Shows a moment; brisk, when the next one is at hand, without words. */
+  show(p: Picture, brisk = false) {
     if (!this.picture) this.frame.over.querySelector(".watch-refusal")?.remove();
     this.picture = p;
     this.canvas.show(p, this.result);
+    if (brisk) return;
     setText(this.note, t("watch_note", { settled: number(p.counts.settled) }));
     setText(this.said, this.sentence);
     setText(this.head, `${t(`place_${this.place}`)}: ${p.waiting === 0 ? t("place_empty") : number(p.waiting)}`);

@@ -35,6 +35,9 @@ const SLICE = 8;
 /** A graph has this shape; a map has its own. */
 const GRAPH_SHAPE = { x: 1.6, y: 1, foot: 176 };
 
+/** While it plays, words and numbers change no more often than this, in ms: nobody could read them. */
+const READABLE = 60;
+
 /** Above so many cells a map is searched only when the brush has come to rest. */
 const LARGE = 100_000;
 
@@ -73,6 +76,7 @@ class Watch implements Mode {
   private start = 0; // the moment at which the next recording is shown first
   private autoplay = true;
   private gone = false; // the stage is another mode's
+  private told = 0; // when words and numbers were last brought up to date
   private following: Promise<void> | null = null;
   private readonly ask: () => void;
   private due = 0;
@@ -365,9 +369,14 @@ class Watch implements Mode {
       const pictures = searches.length > 0 ? await this.app.engine.calls.watchSeek(moment, SHOWN).catch(() => null) : [];
       if (!pictures || this.gone) return;
       if (mine !== this.begun) continue;
-      pictures.forEach((p, i) => p && searches[i]!.show(p));
+      const now = performance.now();
+      const brisk = this.transport.moving && now - this.told < READABLE;
+      pictures.forEach((p, i) => p && searches[i]!.show(p, brisk));
       for (const r of this.rounds) r.show(moment);
-      this.scores.show(this.players.map((p) => p.score));
+      if (!brisk) {
+        this.told = now;
+        this.scores.show(this.players.map((p) => p.score));
+      }
       if (moment === this.transport.at && pictures.every((p) => !p || p.moment === Math.min(moment, p.events))) return;
     }
   }
