@@ -10,17 +10,6 @@ import (
 	"paces/maze"
 )
 
-// carversGet lists the carvers: name, and how each works.
-//
-//go:wasmexport carversGet
-func carversGet() int32 {
-	var rows [][]string
-	for _, c := range maze.Carvers() {
-		rows = append(rows, []string{c.Name, c.About})
-	}
-	return sendLines(rows)
-}
-
 // mazeCarve carves a maze with a carver from the list. The bytes of the answer are the sheet before the first step, the
 // numbers the steps: a cell and was·256 + now alternate. It returns 1 if those that only look at a cell are among them.
 //

@@ -65,11 +65,18 @@ for c, cost := range reach.All() {
 }`, from, budget)
 }
 
+// The rules of turns as package turns calls them.
+var (
+	lastSteps = [...]string{turns.Strict: "Strict", turns.Lenient: "Lenient", turns.MinimumOne: "MinimumOne"}
+	zones     = [...]string{
+		turns.ZoneIgnored: "ZoneIgnored", turns.ZoneStops: "ZoneStops", turns.ZoneCosts: "ZoneCosts", turns.ZoneBars: "ZoneBars",
+	}
+)
+
 func (w *writer) turns() {
 	w.use("paces/turns")
 	from, points, last := w.place(), w.arg(1, most), w.arg(1, most)
-	lastStep := [...]string{turns.Strict: "Strict", turns.Lenient: "Lenient", turns.MinimumOne: "MinimumOne"}[w.arg(0, 2)]
-	zone := [...]string{turns.ZoneIgnored: "ZoneIgnored", turns.ZoneStops: "ZoneStops", turns.ZoneCosts: "ZoneCosts", turns.ZoneBars: "ZoneBars"}[w.arg(0, 3)]
+	lastStep, zone := lastSteps[w.arg(0, 2)], zones[w.arg(0, 3)]
 	zoneCost, weapon, friends, enemies := w.arg(0, most), w.arg(0, most), w.list(), w.list()
 	w.load()
 	w.compile()
@@ -266,7 +273,9 @@ if path, err := search.Path(number(%[3]s), number(%[4]s)); err != nil {
 
 func (w *writer) maze() {
 	w.use("paces", "paces/maze")
-	carver, width, height, seed, braid, weights := w.arg(0, int32(len(maze.Carvers())-1)), w.arg(3, 1023), w.arg(3, 1023), w.arg(-most-1, most), w.arg(0, 1_000_000), w.arg(0, 1)
+	carvers := maze.Carvers()
+	carver, width, height := carvers[w.arg(0, int32(len(carvers)-1))].Name, w.arg(3, board.MaxSide), w.arg(3, board.MaxSide)
+	seed, braid, weights := uint32(w.arg(-most-1, most)), float64(w.arg(0, 1_000_000))/1e6, w.arg(0, 1) != 0
 	w.add(`
 m := must(maze.Carve(maze.Plan{Width: %d, Height: %d, Carver: %q, Seed: %d, Braid: %v, Weights: %v}))
 fmt.Print(m.Grid)
@@ -279,7 +288,7 @@ for _, hand := range []maze.Hand{maze.Right, maze.Left} {
 ground := must(m.Grid.Compile(paces.Four, paces.Mover{Costs: paces.Costs{maze.Floor: 1, maze.Hills: 1, maze.Swamp: 1}}))
 path := must(ground.Path(m.Start, m.Goal))
 fmt.Println("fewest:", path.Steps(), "steps")`,
-		width, height, maze.Carvers()[carver].Name, uint32(seed), float64(braid)/1e6, weights != 0)
+		width, height, carver, seed, braid, weights)
 }
 
 func (w *writer) walls() {
