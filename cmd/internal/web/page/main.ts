@@ -8,7 +8,4 @@ import { range } from "./modes/range";
 import { tempers } from "./modes/tempers";
 import { watch } from "./modes/watch";
 
-const app = App.start({ watch, range, distance, tempers, change, mazes });
-
-// For the browser's console and for tests: app.engine.calls has all that the worker can do, such as measureField().
-void app.then((app) => Object.assign(window, { app }));
+void App.start({ watch, range, distance, tempers, change, mazes });
