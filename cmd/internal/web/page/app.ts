@@ -94,6 +94,7 @@ export class App {
   private build(look: Look) {
     document.title = t("title");
     document.documentElement.dataset.theme = this.theme;
+    this.say(""); // what was said may have been in another language
     this.tools = new Toolbox(this);
     this.stage = new Stage(this.board, this.hands(), this.theme, (i) => t("board_label", { i: i + 1 }));
     this.side = h("aside", { className: "side", dataset: { testid: "panel" } });
