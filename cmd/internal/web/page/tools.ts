@@ -11,7 +11,7 @@ type Tool =
   | { name: "source" | "goal" | "erase" | "hand" }
   | ModeTool;
 
-const BRUSHES = [1, 3, 5, 9, 15]; // odd, so that the cell under the pointer is their middle
+const BRUSHES = [1, 3, 5, 9]; // odd, so that the cell under the pointer is their middle
 
 /** A place that is being dragged: which one, where it was and where it is. */
 interface Dragged {
@@ -80,7 +80,7 @@ export class Toolbox {
 
   private brushButton(n: number): HTMLElement {
     const dot = h("span", { className: "dot" });
-    dot.style.setProperty("--n", String(5 + 1.3 * n));
+    dot.style.setProperty("--n", String(4 + 1.5 * n));
     const b = h("button", { type: "button", className: "tool", title: t("brush_cells", { n }), aria: { pressed: String(n === this.brush), label: t("brush_cells", { n }) }, dataset: { testid: `brush-${n}` } }, dot);
     b.addEventListener("click", () => this.setBrush(n));
     return b;

@@ -12,7 +12,6 @@ import { endOf, reason, type Score, setText } from "./scores";
 export const SHOWN = 12;
 
 const CROSS = "M6 6l12 12M18 6L6 18";
-const PLUS = "M12 5v14M5 12h14";
 
 /** What can be chosen for a panel: a graph can also be asked about round by round. */
 export type Choice = Method | "bellman-ford";
@@ -44,13 +43,11 @@ export interface Player {
 export interface Hands {
   choices: readonly Choice[];
   choose(choice: Choice): void;
-  /** One more after this one, and this one away; null where that is not offered. */
-  add: (() => void) | null;
   close: (() => void) | null;
   point(node: number): void;
 }
 
-/** Fills the head of a frame: a picker, room for a note, and buttons. */
+/** Fills the head of a frame: a picker, room for a note, and a button that closes it. */
 export function makeHead(app: App, frame: Frame, index: number, choice: Choice, hands: Hands): HTMLElement {
   const picker = app.picker("watch_method", hands.choices.map((m) => [m, t(`method_${m}`)]), (m) => hands.choose(m as Choice));
   picker.value = choice;
@@ -58,9 +55,9 @@ export function makeHead(app: App, frame: Frame, index: number, choice: Choice, 
   picker.dataset.testid = `method-${index}`;
   frame.title.replaceChildren(picker);
   const note = h("span", {});
-  const buttons = [hands.add && app.button("watch_add", PLUS, hands.add), hands.close && app.button("watch_remove", CROSS, hands.close)].filter((b) => b !== null);
-  for (const b of buttons) b.classList.add("small");
-  frame.note.replaceChildren(note, ...buttons);
+  const close = hands.close && app.button("watch_remove", CROSS, hands.close);
+  close?.classList.add("small");
+  frame.note.replaceChildren(note, ...(close ? [close] : []));
   frame.over.replaceChildren();
   return note;
 }
@@ -87,7 +84,6 @@ export class Panel implements Player {
     for (let i = 0; i < SHOWN; i++) this.entries.push(this.entry(i, hands.point));
     const list = h("ol", { className: "waiting", dataset: { testid: `frontier-${index}` } }, ...this.entries);
     this.said.dataset.testid = `said-${index}`;
-    if (this.place === "heap") this.head.title = t("rank_hint");
     frame.foot.replaceChildren(this.said, h("div", { className: "watch-frontier" }, this.head, list, this.more));
   }
 
