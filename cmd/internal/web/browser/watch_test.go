@@ -1,0 +1,319 @@
+package browser
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"paces"
+	"paces/frontier"
+)
+
+// methods are the page's names of the ways to search.
+var methods = map[string]frontier.Method{
+	"stack": frontier.Stack, "queue": frontier.Queue, "dijkstra": frontier.Dijkstra, "greedy": frontier.Greedy,
+	"a-star": frontier.AStar, "jump-points": frontier.AStar,
+}
+
+// search returns the library's search for what the page watches.
+func (b board) search(t *testing.T, method string) (*frontier.Search[paces.Cell], error) {
+	t.Helper()
+	g := b.ground(t, 0)
+	q := frontier.ToAny(g, b.at(b.Sources[0]), b.cells(b.Goals), methods[method])
+	q.Also = b.cells(b.Sources[1:])
+	if method == "jump-points" {
+		return frontier.OnJumpPoints(g, q)
+	}
+	return frontier.New(q), nil
+}
+
+// watching chooses the methods of the panels and waits until all that there is to see has been recorded.
+func (p *tab) watching(methods ...string) {
+	p.Helper()
+	p.press(fmt.Sprintf("panels-%d", len(methods)))
+	for i, method := range methods {
+		p.choose(fmt.Sprintf("method-%d", i), method)
+	}
+	p.end()
+}
+
+// end plays to the end of all panels.
+func (p *tab) end() {
+	p.Helper()
+	p.run(`() => document.activeElement.blur()`)
+	p.key("End")
+	p.until("all panels have ended", `() => {
+		const frames = [...document.querySelectorAll(".stage .frame")], verdicts = document.querySelectorAll("[data-testid=end_verdict]");
+		return verdicts.length === frames.length && frames.every((f, i) => verdicts[i].textContent !== "–" || f.querySelector(".watch-refusal"));
+	}`)
+}
+
+// count returns a number in the table of counts, or the words that stand there.
+func (p *tab) count(row string, panel int) (number float64, words string) {
+	p.Helper()
+	words = eval[string](p, `(row, panel) => document.querySelectorAll("[data-testid=" + row + "]")[panel].textContent`, row, panel)
+	number, err := strconv.ParseFloat(strings.ReplaceAll(words, ",", ""), 64)
+	return choose(err == nil, number, math.NaN()), words
+}
+
+// Every method does on every map exactly what it does in the library.
+func TestMethodsAsInTheLibrary(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	for _, preset := range []string{"maze", "swamp", "dungeon", "battle"} {
+		p.choose("preset", preset)
+		b := p.board()
+		for _, panels := range [][]string{{"stack", "queue", "dijkstra", "greedy"}, {"a-star", "jump-points"}} {
+			p.watching(panels...)
+			for i, method := range panels {
+				p.checkCounts(b, preset, method, i)
+			}
+		}
+	}
+	p.choose("preset", "maze")
+	p.choose("moves", "eight") // now jump points apply
+	p.watching("jump-points", "a-star")
+	b := p.board()
+	p.checkCounts(b, "a maze with diagonals", "jump-points", 0)
+	p.checkCounts(b, "a maze with diagonals", "a-star", 1)
+	if _, err := b.search(t, "jump-points"); err != nil {
+		t.Error(err)
+	}
+	// With several starts and goals, on a map that has been painted.
+	p.choose("preset", "dungeon")
+	b = p.board()
+	p.press("tool-source")
+	p.drag(b.cell(36, 2))
+	p.press("tool-goal")
+	p.drag(b.cell(5, 9))
+	p.press("tool-wall")
+	p.drag(b.cell(8, 3), b.cell(12, 3))
+	p.watching("a-star", "jump-points", "greedy")
+	for i, method := range []string{"a-star", "jump-points", "greedy"} {
+		p.checkCounts(p.board(), "a painted dungeon", method, i)
+	}
+}
+
+// checkCounts compares the table's column of a panel with the library's own answer.
+func (p *tab) checkCounts(b board, where, method string, panel int) {
+	p.Helper()
+	s, err := b.search(p.T, method)
+	_, verdict := p.count("end_verdict", panel)
+	if err != nil {
+		if told := p.said(panel); !strings.Contains(told, strings.TrimPrefix(err.Error(), "jump points: they ")) {
+			p.Errorf("%s, %s: the page says %q; the library says %v", where, method, told, err)
+		}
+		return
+	}
+	goal, found := s.Run()
+	if !found {
+		p.Fatalf("%s: the library finds no way", where)
+	}
+	counts := s.Counts()
+	least, err := b.ground(p.T, 0).Find(paces.Query{From: b.at(b.Sources[0]), To: b.cells(b.Goals)})
+	if err != nil {
+		p.Fatal(err)
+	}
+	pace := float64(b.topology(p.T).Straight)
+	for row, want := range map[string]float64{
+		"count_settled": float64(counts.Settled), "count_pushed": float64(counts.Pushed), "count_stale": float64(counts.Stale),
+		"count_peak": float64(counts.Peak), "end_steps": float64(len(frontier.Cells(s, goal.Node)) - 1),
+		"end_cost": float64(goal.Cost) / pace,
+	} {
+		if got, words := p.count(row, panel); math.Abs(got-want) > 0.0051 {
+			p.Errorf("%s, %s: %s is %s; the library says %v", where, method, row, words, want)
+		}
+	}
+	if len(b.Sources) > 1 {
+		return // the least cost is that from the nearest start, which Find does not ask for
+	}
+	want := "yes"
+	if more := goal.Cost - int64(least.Cost()); more > 0 {
+		want = "no, +" + strconv.FormatFloat(math.Round(float64(more)/pace*100)/100, 'f', -1, 64)
+	}
+	if verdict != want {
+		p.Errorf("%s, %s: the verdict is %q, want %q", where, method, verdict, want)
+	}
+}
+
+// said returns everything that a panel says of a moment.
+func (p *tab) said(panel int) string {
+	p.Helper()
+	return eval[string](p, `(panel) => {
+		const frame = document.querySelectorAll(".stage .frame")[panel];
+		const column = [...document.querySelectorAll("[data-testid=watch-table] tbody tr")].map((row) => row.cells[panel + 1].textContent);
+		return frame.querySelector(".frame-note").innerText + "\n" + frame.querySelector(".frame-over, .frame-foot").parentElement.innerText + "\n" + column.join(" ");
+	}`, panel)
+}
+
+// moment waits for the bar to stand at a step.
+func (p *tab) moment(at int) {
+	p.Helper()
+	p.wait("step-count", fmt.Sprintf("%s", thousands(at)))
+	p.until("the panels show it", `(at) => document.querySelector("[data-testid=scrub]").valueAsNumber === at`, at)
+}
+
+func thousands(n int) string {
+	if n < 1000 {
+		return strconv.Itoa(n)
+	}
+	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
+}
+
+// Every step forward can be taken back, and what is told of a moment is the same both ways, and what the library says.
+func TestStepAndStepBack(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	p.choose("preset", "maze")
+	p.watching("stack", "a-star")
+	p.key("Home")
+	p.moment(0)
+	b := p.board()
+	const steps = 25
+	var forward [steps + 1][2]string
+	read := func(at int) (texts [2]string) {
+		p.moment(at)
+		for panel, method := range []string{"stack", "a-star"} {
+			p.until("the panel tells of the step", `(panel, said) => document.querySelector("[data-testid=said-" + panel + "]").textContent.startsWith(said)`,
+				panel, p.event(b, method, at))
+			texts[panel] = p.said(panel)
+		}
+		return texts
+	}
+	forward[0] = read(0)
+	for at := 1; at <= steps; at++ {
+		choose(at%2 == 0, func() { p.press("step") }, func() { p.key(".") })()
+		forward[at] = read(at)
+		if forward[at] == forward[at-1] {
+			t.Errorf("step %d tells nothing new", at)
+		}
+	}
+	for at := steps - 1; at >= 0; at-- {
+		choose(at%2 == 0, func() { p.press("step_back") }, func() { p.key(",") })()
+		if back := read(at); back != forward[at] {
+			t.Errorf("step %d back:\n%q\nforward it was\n%q", at, back, forward[at])
+		}
+	}
+}
+
+// verbs are how the page begins to tell of an event.
+var verbs = map[frontier.Kind]string{
+	frontier.Put: "Put", frontier.Taken: "Take", frontier.Stale: "Drop", frontier.Settled: "Settle", frontier.Goal: "Settle",
+}
+
+// event returns how the page begins to tell of the step before a moment.
+func (p *tab) event(b board, method string, moment int) string {
+	p.Helper()
+	s, err := b.search(p.T, method)
+	if err != nil {
+		p.Fatal(err)
+	}
+	var last frontier.Event[paces.Cell]
+	for range moment {
+		e, ok := s.Step()
+		if !ok {
+			break
+		}
+		last = e
+	}
+	if moment == 0 {
+		return "Nothing has happened yet."
+	}
+	return fmt.Sprintf("%s %d,%d ", verbs[last.Kind], last.Node.X, last.Node.Y)
+}
+
+// What waits is shown in the order in which it will be taken, at any moment that the bar is drawn to.
+func TestScrub(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	p.choose("preset", "dungeon")
+	panels := []string{"queue", "dijkstra", "greedy", "stack"}
+	p.watching(panels...)
+	b := p.board()
+	length := int(eval[float64](p, `() => Number(document.querySelector("[data-testid=scrub]").max)`))
+	if length < 1000 {
+		t.Fatalf("only %d steps", length)
+	}
+	for _, at := range []int{length / 2, length/2 + 1, 3, length - 2, 100, 0} {
+		p.slide("scrub", float64(at))
+		p.moment(at)
+		for i, method := range panels {
+			s, err := b.search(t, method)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range at {
+				s.Step()
+			}
+			var want []string
+			for _, c := range s.Frontier() {
+				want = append(want, fmt.Sprintf("%d,%d", c.Node.X, c.Node.Y))
+			}
+			want = want[:min(len(want), 12)]
+			p.until(fmt.Sprintf("%s has settled %d cells at step %d", method, s.Counts().Settled, at), `(panel, settled) =>
+				document.querySelectorAll("[data-testid=count_settled]")[panel].textContent === settled`, i, thousands(s.Counts().Settled))
+			got := eval[[]string](p, `(id) => [...document.querySelectorAll("[data-testid=" + id + "] li:not([hidden]) b")].map((e) => e.textContent)`, fmt.Sprintf("frontier-%d", i))
+			if !slices.Equal(got, want) {
+				t.Errorf("%s, step %d: %v wait, want %v", method, at, got, want)
+			}
+		}
+	}
+}
+
+// One to four panels stand beside each other and show the same part of the map.
+func TestPanels(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	shown := func() int { return eval[int](p, `() => document.querySelectorAll(".stage canvas.board").length`) }
+	if got := shown(); got != 2 {
+		t.Errorf("%d panels at first", got)
+	}
+	for _, n := range []int{1, 2, 3, 4, 2} {
+		p.press(fmt.Sprintf("panels-%d", n))
+		p.until("there are so many", `(n) => document.querySelectorAll(".stage canvas.board").length === n`, n)
+		p.end()
+	}
+	p.press("watch_remove")
+	p.until("a panel is closed", `() => document.querySelectorAll(".stage canvas.board").length === 1`)
+	p.press("panels-3")
+	p.end()
+	b := p.board()
+	cell := b.cell(5, 5)
+	at := eval[point](p, `(cell) => { const {x, y} = paces.cellPoint(cell, 2); return {X: x, Y: y}; }`, cell)
+	p.do(chromedp.MouseClickXY(at.X, at.Y))
+	if got := p.board().kinds([]int{cell}); got != "#" {
+		t.Errorf("the third panel paints %q", got)
+	}
+	p.until("the search is done anew", `() => document.querySelectorAll("[data-testid=end_verdict]").length === 3`)
+}
+
+// It plays by itself, where the visitor has nothing against things that move, and comes to the end.
+func TestPlay(t *testing.T) {
+	p := desk.open(t, "")
+	p.until("it plays", `() => document.querySelector("[data-testid=scrub]").valueAsNumber > 3`)
+	p.choose("preset", "maze")
+	p.slide("speed", 0.6)
+	p.until("it comes to the end", `() => {
+		const scrub = document.querySelector("[data-testid=scrub]");
+		return scrub.valueAsNumber > 50 && scrub.valueAsNumber === Number(scrub.max);
+	}`)
+	quiet := visitor{still: true}.open(t, "")
+	quiet.until("it is recorded", `() => Number(document.querySelector("[data-testid=scrub]").max) > 100`)
+	if at := eval[float64](quiet, `async () => {
+		await new Promise((done) => setTimeout(done, 500));
+		return document.querySelector("[data-testid=scrub]").valueAsNumber;
+	}`); at != 0 {
+		t.Errorf("with reduced motion it has played to step %v", at)
+	}
+	quiet.key(" ")
+	quiet.until("the space bar plays", `() => document.querySelector("[data-testid=scrub]").valueAsNumber > 3`)
+	quiet.key(" ")
+	at := eval[float64](quiet, `() => document.querySelector("[data-testid=scrub]").valueAsNumber`)
+	if now := eval[float64](quiet, `async () => {
+		await new Promise((done) => setTimeout(done, 300));
+		return document.querySelector("[data-testid=scrub]").valueAsNumber;
+	}`); now != at {
+		t.Errorf("paused at step %v, it went on to %v", at, now)
+	}
+}
