@@ -8,7 +8,7 @@ import type { Panel } from "./calls/shelf";
 import { h } from "./dom";
 import type { Area } from "./geometry";
 import { css, heat, inkOn, RAMPS, rgba, type RGBA } from "./palette";
-import type { Pen } from "./view";
+import { Pen } from "./view";
 import { currentLanguage, paces, t, type Word } from "./words";
 
 export type RampName = keyof typeof RAMPS;
@@ -23,11 +23,12 @@ const HATCH: [RGBA, RGBA] = [rgba(0xb03a6e, 34), rgba(0xb03a6e, 96)];
 /** In a picture, a map of more cells than this has no arrows. */
 const MOST_ARROWS = 2500;
 
-/** A part of the board as it was asked for. */
+/** A part of the board as it was asked for, sorted by what is drawn there. */
 interface Seen {
   area: Area;
-  cells: Int32Array; // cost and next cell, one after the other
-  texts: string[]; // the costs as numbers
+  byInk: Map<string, { arrows: [from: number, to: number][]; texts: [cell: number, text: string][] }>;
+  longest: number; // how many characters a text has at most
+  lost: number[]; // open cells from which no way leads
 }
 
 let made = 0; // maps so far, of whatever chart
@@ -42,6 +43,8 @@ export class Chart {
   private due: { anew: boolean; recolor: boolean; moved: boolean; cells: Set<number> } = { anew: false, recolor: false, moved: false, cells: new Set() };
   private busy = false;
   private seen: Seen | null = null;
+  private readonly sheet = document.createElement("canvas").getContext("2d")!;
+  private drawn: { seen: Seen | null; aimed: string } = { seen: null, aimed: "" }; // what is on the sheet
   private wanted: Area | null = null; // the part that is being asked for
   private gone = false;
 
@@ -143,12 +146,25 @@ export class Chart {
     this.refused(why);
   }
 
-  /** Draws arrows and numbers where there is room for them. */
+  /** Draws arrows and numbers where there is room for them. They are drawn anew only for another part of the board. */
   draw(pen: Pen) {
     if (!this.sight || pen.scale < ARROWS) return;
-    const area = pen.view.visible;
+    const { view } = pen;
+    const area = view.visible;
     if (!this.seen || !covers(this.seen.area, area)) void this.ask(area);
-    if (this.seen) this.drawSeen(pen, this.seen);
+    if (!this.seen) return;
+    const sheet = this.sheet;
+    const { camera, element } = view;
+    const aimed = [camera.x, camera.y, camera.scale, element.width, element.height].join(" ");
+    if (this.drawn.seen !== this.seen || this.drawn.aimed !== aimed) {
+      view.aim(sheet);
+      drawSeen(new Pen(view, sheet, view.geometry, pen.scale), this.seen);
+      this.drawn = { seen: this.seen, aimed };
+    }
+    pen.c.save();
+    pen.c.setTransform(1, 0, 0, 1, 0, 0);
+    pen.c.drawImage(sheet.canvas, 0, 0);
+    pen.c.restore();
   }
 
   private async ask(visible: Area) {
@@ -163,41 +179,33 @@ export class Chart {
     const cells = await this.app.engine.calls.fieldWindow(this.id, area.x0, area.y0, area.x1, area.y1).catch(() => null);
     if (this.wanted === area) this.wanted = null;
     if (!cells || sight !== this.sight || cells.length !== 2 * (area.x1 - area.x0) * (area.y1 - area.y0)) return;
-    const format = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1, useGrouping: false });
-    const texts = Array.from({ length: cells.length / 2 }, (_, i) => (cells[2 * i]! < 0 ? "" : format.format(cells[2 * i]! / this.app.board.pace)));
-    this.seen = { area, cells, texts };
+    this.seen = this.sort(area, cells);
     this.app.stage.refresh();
   }
 
-  private drawSeen(pen: Pen, seen: Seen) {
-    const { x0, y0, x1, y1 } = seen.area;
-    const { width } = this.app.board.now;
-    const numbers = pen.scale >= NUMBERS;
-    const byInk = new Map<string, { arrows: [number, number][]; texts: [number, string][] }>();
-    const lost: number[] = [];
-    const costs = this.app.board.now.costs[this.mover]!;
+  private sort(area: Area, cells: Int32Array): Seen {
+    const format = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1, useGrouping: false });
+    const { width, kinds, costs } = this.app.board.now;
+    const seen: Seen = { area, byInk: new Map(), longest: 1, lost: [] };
     let i = 0;
-    for (let y = y0; y < y1; y++) {
-      for (let x = x0; x < x1; x++, i++) {
+    for (let y = area.y0; y < area.y1; y++) {
+      for (let x = area.x0; x < area.x1; x++) {
         const cell = y * width + x;
-        const [cost, next] = [seen.cells[2 * i]!, seen.cells[2 * i + 1]!];
+        const [cost, next] = [cells[i++]!, cells[i++]!];
         if (cost < 0) {
-          if (costs[this.app.board.now.kinds[cell]!]! !== 0) lost.push(cell);
+          if (costs[this.mover]![kinds[cell]!] !== 0) seen.lost.push(cell);
           continue;
         }
         const ink = inkOn(heat(RAMPS[this.ramp], cost, this.sight!.scale));
-        let list = byInk.get(ink);
-        if (!list) byInk.set(ink, (list = { arrows: [], texts: [] }));
+        let list = seen.byInk.get(ink);
+        if (!list) seen.byInk.set(ink, (list = { arrows: [], texts: [] }));
         if (next >= 0) list.arrows.push([cell, next]);
-        if (numbers) list.texts.push([cell, seen.texts[i]!]);
+        const text = format.format(cost / this.app.board.pace);
+        list.texts.push([cell, text]);
+        seen.longest = Math.max(seen.longest, text.length);
       }
     }
-    const longest = numbers ? Math.max(...seen.texts.map((s) => s.length)) : 0;
-    for (const [ink, list] of byInk) {
-      pen.arrows(list.arrows, ink, numbers ? 0.6 : 1, numbers ? 0.26 : 0);
-      pen.labels(list.texts, Math.min(0.36, 1.4 / longest), -0.16, ink);
-    }
-    pen.crosses(lost, pen.view.inks.ink);
+    return seen;
   }
 
   private showLegend() {
@@ -224,6 +232,15 @@ export class Chart {
     select.value = this.ramp;
     return h("label", {}, h("span", {}, t("ramp")), select);
   }
+}
+
+function drawSeen(pen: Pen, seen: Seen) {
+  const numbers = pen.scale >= NUMBERS;
+  for (const [ink, list] of seen.byInk) {
+    pen.arrows(list.arrows, ink, numbers ? 0.6 : 1, numbers ? 0.26 : 0);
+    if (numbers) pen.labels(list.texts, Math.min(0.36, 1.4 / seen.longest), -0.16, ink);
+  }
+  pen.crosses(seen.lost, pen.view.inks.ink);
 }
 
 const covers = (a: Area, b: Area) => a.x0 <= b.x0 && a.y0 <= b.y0 && a.x1 >= b.x1 && a.y1 >= b.y1;

@@ -3,6 +3,7 @@
 import type { App } from "./app";
 import type { Tick } from "./calls/field";
 import { Overlay } from "./overlay";
+import { stamp } from "./stamps";
 
 /** Where units are, in the units of the board: x and y, one after the other; NaN where there is none. */
 interface Places {
@@ -133,7 +134,7 @@ export class Crowd {
     const scale = camera.scale * dpr;
     const { width, height } = c.canvas;
     c.setTransform(1, 0, 0, 1, 0, 0);
-    const unit = sprite(Math.max(2 * dpr, Math.min(0.21 * scale, 11 * dpr)));
+    const unit = stamp("unit", 2 * Math.max(2 * dpr, Math.min(0.21 * scale, 11 * dpr)), "#fff"); // with its dark rim seen on every colour
     const r = unit.width / 2;
     const { from, at } = this.places;
     const phase = Math.min(this.phase, 1);
@@ -153,23 +154,4 @@ export class Crowd {
       if (px > -unit.width && py > -unit.width && px < width && py < height) c.drawImage(unit, px, py);
     }
   }
-}
-
-let drawn: HTMLCanvasElement | null = null;
-
-/** A unit of a radius in pixels: white with a dark rim, so that it can be seen on every colour of a ramp. */
-function sprite(radius: number): HTMLCanvasElement {
-  const size = Math.ceil(2 * radius);
-  if (drawn?.width === size) return drawn;
-  drawn = document.createElement("canvas");
-  drawn.width = drawn.height = size;
-  const c = drawn.getContext("2d")!;
-  c.arc(size / 2, size / 2, size / 2, 0, 2 * Math.PI);
-  c.fillStyle = "#11161c";
-  c.fill();
-  c.beginPath();
-  c.arc(size / 2, size / 2, size / 2 - Math.max(1, size * 0.13), 0, 2 * Math.PI);
-  c.fillStyle = "#fff";
-  c.fill();
-  return drawn;
 }

@@ -6,6 +6,7 @@ import { Geometry, type Area, type Point } from "./geometry";
 import { drawHexes, drawHexGrid } from "./hexes";
 import { drawLinks } from "./links";
 import { inkOn, INKS, kindColor, terrainOf, type Inks, type RGBA, type Theme } from "./palette";
+import { stamp } from "./stamps";
 import { drawTerrain } from "./terrain";
 
 /** Where one looks: the place at the middle of the canvas, and how many pixels a cell has. */
@@ -409,50 +410,37 @@ export class Pen {
     c.stroke();
   }
 
-  /** An arrow from a cell toward the next one. */
-  arrow(from: number, to: number, color: string) {
-    this.arrows([[from, to]], color);
-  }
-  /** Many arrows at once, of a share of their full size and so much below the middle of their cells. */
+  /** Arrows from cells toward the next ones, of a share of their full size and so much below the middle of their cells. */
   arrows(steps: (readonly [from: number, to: number])[], color: string, size = 1, dy = 0) {
-    const c = this.c;
-    c.beginPath();
-    for (const [from, to] of steps) {
-      const a = this.g.middle(from);
-      const b = this.g.middle(to);
-      const d = Math.hypot(b.x - a.x, b.y - a.y) / size;
-      if (d === 0) continue;
-      const ux = (b.x - a.x) / d;
-      const uy = (b.y - a.y) / d;
-      const x = (along: number, aside: number) => a.x + ux * along - uy * aside;
-      const y = (along: number, aside: number) => a.y + dy + uy * along + ux * aside;
-      c.moveTo(x(-0.26, 0), y(-0.26, 0));
-      c.lineTo(x(0.26, 0), y(0.26, 0));
-      c.moveTo(x(0.08, 0.16), y(0.08, 0.16));
-      c.lineTo(x(0.26, 0), y(0.26, 0));
-      c.lineTo(x(0.08, -0.16), y(0.08, -0.16));
-    }
-    c.lineWidth = 0.07 * Math.sqrt(size);
-    c.lineCap = c.lineJoin = "round";
-    c.strokeStyle = color;
-    c.stroke();
+    const pictures = new Map<number, HTMLCanvasElement>(); // by the difference of the numbers, which says the direction on lines shifted alike
+    this.stamps(steps.map(([from]) => from), dy, (i, scale) => {
+      const [from, to] = steps[i]!;
+      const way = 4 * (to - from) + 2 * (Math.floor(from / this.g.width) % 2) + ((from % this.g.width) % 2);
+      let picture = pictures.get(way);
+      if (picture) return picture;
+      const [a, b] = [this.g.middle(from), this.g.middle(to)];
+      pictures.set(way, (picture = stamp("arrow", 0.72 * size * scale, color, Math.atan2(b.y - a.y, b.x - a.x))));
+      return picture;
+    });
   }
 
   /** Crosses on cells where something is not. */
   crosses(cells: number[], color: string) {
+    this.stamps(cells, 0, (_, scale) => stamp("cross", 0.5 * scale, color));
+  }
+
+  /** Draws a stamp on each of many cells, so much below its middle. */
+  private stamps(cells: number[], dy: number, picture: (i: number, scale: number) => HTMLCanvasElement) {
     const c = this.c;
-    c.beginPath();
-    for (const cell of cells) {
+    const { a: scale, e: x, f: y } = c.getTransform();
+    c.save();
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    cells.forEach((cell, i) => {
       const m = this.g.middle(cell);
-      c.moveTo(m.x - 0.15, m.y - 0.15);
-      c.lineTo(m.x + 0.15, m.y + 0.15);
-      c.moveTo(m.x + 0.15, m.y - 0.15);
-      c.lineTo(m.x - 0.15, m.y + 0.15);
-    }
-    c.lineWidth = this.least(1, 0.06);
-    c.lineCap = "round";
-    c.strokeStyle = color;
-    c.stroke();
+      const p = picture(i, scale);
+      c.drawImage(p, Math.round(x + m.x * scale - p.width / 2), Math.round(y + (m.y + dy) * scale - p.height / 2));
+    });
+    c.restore();
   }
 
   /** A number on a disc, over whatever else is there. */

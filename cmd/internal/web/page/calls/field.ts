@@ -25,8 +25,8 @@ export interface Tick {
   at: Int32Array;
 }
 
-/** How long something takes on average, and over how many times that was measured. */
-export interface Mean {
+/** How long something takes, and how many times one after the other it was done for that. */
+export interface Timing {
   ms: number;
   times: number;
 }
@@ -34,8 +34,9 @@ export interface Mean {
 /** The colours of a map: the two of unreached cells, then the ramp. */
 export type Colors = Uint32Array;
 
-/** A measurement goes on until it has taken so many ms: the clock of a worker may be as coarse as a tenth of one. */
-const ENOUGH = 8;
+/** A round of a measurement takes at least so many ms: the clock of a worker may be as coarse as a tenth of one. */
+const ROUND = 4;
+const ROUNDS = 3;
 
 /** The end of a ramp for a greatest cost: a round number of paces, so that small changes do not recolour the whole map. */
 export function roundScale(greatest: number, pace: number): number {
@@ -85,18 +86,22 @@ export function fieldCalls(engine: Promise<Program>) {
     return { walking: out[0]!, resting: out[1]!, arrived: out[2]!, from: out.slice(3, 3 + n), at: out.slice(3 + n) };
   }
 
-  /** Runs something again and again until that can be timed, in slices. The first time, which takes up memory, does not count. */
-  async function mean(id: number, run: (e: Program, times: number) => number): Promise<Mean | null> {
-    for (let times = 1, warm = false; ; times *= warm ? 4 : 1, warm = true) {
+  /** Times the best of a few rounds, in slices. In each something is done as often as it takes to be timed. */
+  async function time(id: number, run: (e: Program, times: number) => number): Promise<Timing | null> {
+    let best: Timing = { ms: Infinity, times: 0 };
+    for (let times = 1, rounds = 0; rounds < ROUNDS; ) {
       const e = await mine(id);
       if (!e) return null;
       const began = performance.now();
       const done = run(e, times);
       const ms = performance.now() - began;
       if (done === 0) return { ms: 0, times: 0 };
-      if (warm && ms >= ENOUGH) return { ms: ms / done, times: done };
+      if (ms < ROUND) times *= 4;
+      else rounds++;
+      if (ms >= ROUND && ms / done < best.ms) best = { ms: ms / done, times: done };
       await new Promise((resume) => setTimeout(resume));
     }
+    return best;
   }
 
   return {
@@ -144,9 +149,9 @@ export function fieldCalls(engine: Promise<Program>) {
     },
 
     /** How long it takes to make the map anew. */
-    async fieldTime(id: number): Promise<Mean | null> {
+    async fieldTime(id: number): Promise<Timing | null> {
       (await engine).call("fieldRest");
-      return mean(id, (e, times) => {
+      return time(id, (e, times) => {
         e.call("fieldFresh", times);
         return times;
       });
@@ -199,10 +204,10 @@ export function fieldCalls(engine: Promise<Program>) {
     },
 
     /** How long it takes to ask the map for one step of one unit. */
-    unitsTime: (id: number) => mean(id, (e, times) => e.call("unitsPace", times)),
+    unitsTime: (id: number) => time(id, (e, times) => e.call("unitsPace", times)),
 
     /** How long it takes to ask for a path instead, over some of the units. */
-    async pathsTime(id: number): Promise<Mean | null> {
+    async pathsTime(id: number): Promise<Timing | null> {
       let ms = 0;
       let times = -1; // the first one, which takes up memory, does not count
       for (; times < 60 && ms < 40; times++) {

@@ -45,7 +45,7 @@ export function change(app: App): Mode {
   const toggle = act("change_toggle", "toggle-door", () => toggleDoor());
   const panel = h("div", {}, h("p", { className: "intro" }, t("change_intro")), refusal,
     h("div", { className: "row", role: "group", aria: { label: t("change_try") } },
-      act("change_door", "open-door", openDoor), act("change_boulder", "drop-boulder", dropBoulder), act("change_source", "move-source", moveSource),
+      act("change_boulder", "drop-boulder", dropBoulder), act("change_door", "open-door", openDoor), act("change_source", "move-source", moveSource),
       app.still.matches ? toggle : h("label", { className: "row" }, auto, t("change_auto"))),
     last, note, chart.legend, choices, list);
 
@@ -151,9 +151,9 @@ export function change(app: App): Mode {
   async function compare() {
     const entry = entries[0];
     const id = chart.map;
-    const mean = await calls.fieldTime(id);
-    if (!mean || !entry || id !== chart.map || entry !== entries[0]) return;
-    entry.anew = mean.ms;
+    const fresh = await calls.fieldTime(id);
+    if (!fresh || !entry || id !== chart.map || entry !== entries[0]) return;
+    entry.anew = fresh.ms;
     const same = await calls.fieldCheck(id);
     if (entry !== entries[0] || same === null) return;
     entry.same = same;

@@ -2,7 +2,7 @@
 
 import type { App } from "../app";
 import type { Change } from "../board";
-import type { Mean, Sight } from "../calls/field";
+import type { Sight, Timing } from "../calls/field";
 import { Chart } from "../chart";
 import { Crowd } from "../crowd";
 import { h, icon } from "../dom";
@@ -93,6 +93,7 @@ export function distance(app: App): Mode {
   async function add(n: number, at = -1) {
     const tick = await calls.unitsDrop(chart.map, n, at);
     if (tick) crowd.take(tick);
+    if (tick && at >= 0 && tick.at.length === MOST && tick.at.every((cell) => cell >= 0)) app.toast(t("units_most", { n: number(MOST) }));
     measure();
   }
 
@@ -155,7 +156,7 @@ export function distance(app: App): Mode {
   }
 
   // The times, which are measured when nothing has changed for a moment.
-  let times: { map: Mean; step: Mean | null; paths: Mean | null } | null = null;
+  let times: { map: Timing; step: Timing | null; paths: Timing | null } | null = null;
   function measure() {
     clearTimeout(measuring);
     measuring = window.setTimeout(async () => {
@@ -174,18 +175,18 @@ export function distance(app: App): Mode {
     if (!sight) return;
     const row = (name: string, value: string, testid: string, note = "", title = "") =>
       h("tr", { title }, h("th", { scope: "row" }, name, note ? h("span", { className: "hint" }, note) : null), h("td", { className: "number", dataset: { testid } }, value));
-    const mean = (m: Mean) => t("time_of", { times: number(m.times) });
+    const rounds = (m: Timing) => t("time_of", { times: number(m.times) });
     const rows = [
       row(t("cells_reached"), number(sight.reached), "reached"),
       row(t(chart.flees ? "greatest_flee" : "greatest"), t("greatest_paces", { n: paces(sight.greatest, app.board.pace) }), "greatest"),
     ];
     if (times) {
       const { map, step, paths } = times;
-      rows.push(row(t("time_map"), duration(map.ms), "time-map", "", mean(map)));
-      if (step && step.times > 0) rows.push(row(t("time_step"), duration(step.ms), "time-step", "", mean(step)));
+      rows.push(row(t("time_map"), duration(map.ms), "time-map", "", rounds(map)));
+      if (step && step.times > 0) rows.push(row(t("time_step"), duration(step.ms), "time-step", "", rounds(step)));
       if (paths && paths.times > 0) {
         const all = paths.ms * wanted();
-        rows.push(row(t("time_paths", { n: number(wanted()) }), duration(all), "time-paths", t("time_times", { n: ratio(all / map.ms) }), mean(paths)));
+        rows.push(row(t("time_paths", { n: number(wanted()) }), duration(all), "time-paths", t("time_times", { n: ratio(all / map.ms) }), rounds(paths)));
       }
     }
     facts.replaceChildren(h("tbody", {}, ...rows));
