@@ -272,9 +272,9 @@ func (f *Field) Warm() error {
 	return nil
 }
 
-// Door returns the closed cell whose opening shortens some way most: that between the two neighbours whose costs differ most,
-// one from which no way leads counting most of all. It is -1 where there is none, and kind is what the ground on the near
-// side is made of.
+// Door returns the closed cell whose opening shortens some way most: that between the two neighbours whose costs differ
+// most, one from which no way leads counting most of all. It is -1 where there is none, and kind is what the ground on
+// the near side is made of.
 func (f *Field) Door() (door int32, kind paces.Kind) {
 	door, best := int32(-1), int64(0)
 	for id := range f.costs {
@@ -315,7 +315,9 @@ func (f *Field) gain(c paces.Cell) (gain int64, nearest paces.Cell) {
 func (f *Field) beside(c paces.Cell) []paces.Cell {
 	f.sides = f.sides[:0]
 	if !f.board.topology.Hex() {
-		f.sides = append(f.sides, c.Add(paces.Cell{Y: 1}), c.Add(paces.Cell{Y: -1}), c.Add(paces.Cell{X: 1}), c.Add(paces.Cell{X: -1}))
+		for _, step := range [...]paces.Cell{{Y: 1}, {Y: -1}, {X: 1}, {X: -1}} {
+			f.sides = append(f.sides, c.Add(step))
+		}
 		return f.sides
 	}
 	for n := range f.board.topology.Neighbors(c) {

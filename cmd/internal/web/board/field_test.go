@@ -138,7 +138,7 @@ func checkChanged(t *testing.T, before []paces.Cost, f *Field) {
 		greatest = max(greatest, cost)
 	}
 	if !slices.Equal(s.Changed, want) || s.Reached != reached || s.Greatest != greatest {
-		t.Fatalf("seen %d reached, greatest %d, changed %v; right is %d, %d, %v", s.Reached, s.Greatest, s.Changed, reached, greatest, want)
+		t.Fatalf("seen %+v; right is %d, %d, %v", s, reached, greatest, want)
 	}
 }
 
@@ -238,8 +238,8 @@ func TestFieldWindow(t *testing.T) {
 	}
 }
 
-// Who flees leaves a dead end beside the hunter for the far end of the map, which the distances alone would not say; from one
-// that is nearly as far away it does not go.
+// Who flees leaves a dead end beside the hunter for the far end of the map, which the distances alone would not say; from
+// one that is nearly as far away it does not go.
 func TestFlee(t *testing.T) {
 	f := newField(t, drawn(t, paces.Four,
 		"#.##########################",
@@ -324,7 +324,15 @@ func TestDoorAndBoulder(t *testing.T) {
 
 func TestAsk(t *testing.T) {
 	for _, sources := range [][]int32{{8}, {8, 70}} {
-		b := drawn(t, paces.Four, ".........", ".3333333.", ".........", "#########", ".........", ".........", ".........", ".........", ".........")
+		b := drawn(t, paces.Four,
+			".........",
+			".3333333.",
+			".........",
+			"#########",
+			".........",
+			".........",
+			".........",
+			".........")
 		f := newField(t, b, false, sources...)
 		for _, from := range []int32{0, 18, 44} {
 			p, err := f.Ask(from)

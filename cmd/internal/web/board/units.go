@@ -130,7 +130,8 @@ func (u *Units) Pace(f *Field) (asked int) {
 	return asked
 }
 
-// Unit returns where the i-th unit stands, counted round and round among those from which a way leads on; -1 if there is none.
+// Unit returns where the i-th unit stands, counted round and round among those from which a way leads on; -1 if there is
+// none.
 func (u *Units) Unit(f *Field, i int) int32 {
 	for j := range u.At {
 		if at := u.At[(i+j)%len(u.At)]; at >= 0 && f.costs[at] >= 0 {

@@ -85,8 +85,8 @@ func changed(by func(*board.Field, []int32) (int, error)) int32 {
 	return int32(settled)
 }
 
-// fieldLook answers with the number of cells reached, the greatest cost, whether changes can be repaired, and the cells that
-// have changed since it was last asked.
+// fieldLook answers with the number of cells reached, the greatest cost, whether changes can be repaired, and the cells
+// that have changed since it was last asked.
 //
 //go:wasmexport fieldLook
 func fieldLook() int32 {
@@ -102,8 +102,8 @@ func fieldLook() int32 {
 	return wire.Send(append(append(wire.Ints(), int32(seen.Reached), seen.Greatest, steady), seen.Changed...))
 }
 
-// fieldColors takes the two colours of unreached cells and then those of the ramp from the inbox. The answer is the colours of the
-// cells that had changed at the last look, in their order, or, with all, those of the whole board.
+// fieldColors takes the two colours of unreached cells and then those of the ramp from the inbox. The answer is the colours
+// of the cells that had changed at the last look, in their order, or, with all, those of the whole board.
 //
 //go:wasmexport fieldColors
 func fieldColors(scale, all int32) int32 {
