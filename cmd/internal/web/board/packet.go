@@ -1,6 +1,9 @@
 package board
 
-import "paces/frontier"
+import (
+	"paces/cmd/internal/web/wire"
+	"paces/frontier"
+)
 
 // What a panel looks like, as a list of numbers for the page. Lists in it begin with their length, and a cost takes two
 // numbers.
@@ -20,7 +23,7 @@ func (p *Panel) appendMoment(out []int32, moment, farthest, most int) []int32 {
 	changed := t.Seek(min(max(moment, t.Now()-farthest), t.Now()+farthest))
 	cost, steps := t.Greatest()
 	out = append(out, int32(t.Now()), int32(t.Events()))
-	out = append(appendCost(out, cost), int32(steps))
+	out = append(wire.AppendInt64(out, cost), int32(steps))
 	first, all := t.Waiting(most)
 	out = append(appendCounts(out, t.Counts()), int32(all))
 	out = t.appendEvent(out)
@@ -32,13 +35,10 @@ func (p *Panel) appendMoment(out []int32, moment, farthest, most int) []int32 {
 	out = append(out, int32(len(changed)))
 	for _, id := range changed {
 		l := t.Look(id)
-		out = appendCost(append(out, id, int32(l.State), l.From, l.Steps), l.Cost)
+		out = wire.AppendInt64(append(out, id, int32(l.State), l.From, l.Steps), l.Cost)
 	}
 	return out
 }
-
-// appendCost appends a cost as its lower and its upper half.
-func appendCost(out []int32, cost int64) []int32 { return append(out, int32(cost), int32(cost>>32)) }
 
 func appendCounts(out []int32, c frontier.Counts) []int32 {
 	return append(out, int32(c.Pushed), int32(c.Settled), int32(c.Stale), int32(c.Peak))
@@ -46,7 +46,7 @@ func appendCounts(out []int32, c frontier.Counts) []int32 {
 
 func appendCandidate(out []int32, c frontier.Candidate[int32]) []int32 {
 	out = append(out, c.Node, c.From, int32(c.Steps), int32(c.Number))
-	return appendCost(appendCost(appendCost(out, c.Cost), c.Estimate), c.Rank)
+	return wire.AppendInt64(wire.AppendInt64(wire.AppendInt64(out, c.Cost), c.Estimate), c.Rank)
 }
 
 func (t *Tape) appendEvent(out []int32) []int32 {
@@ -75,17 +75,10 @@ func (t *Tape) appendWay(out []int32) []int32 {
 // append appends the status, the cost and the steps, the counts, whether it was judged, the least cost, whether it is the
 // cheapest, the reason, and the way.
 func (r Result) append(out []int32) []int32 {
-	out = append(appendCost(append(out, int32(r.Status)), r.Cost), int32(r.Steps))
-	out = append(appendCounts(out, r.Counts), truth(r.Judged))
-	out = append(appendCost(out, r.Least), truth(r.Cheapest), int32(r.Reason))
+	out = append(wire.AppendInt64(append(out, int32(r.Status)), r.Cost), int32(r.Steps))
+	out = append(appendCounts(out, r.Counts), wire.Bit(r.Judged))
+	out = append(wire.AppendInt64(out, r.Least), wire.Bit(r.Cheapest), int32(r.Reason))
 	return append(out, r.Way...)
-}
-
-func truth(b bool) int32 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // MethodsOf returns the methods with these numbers.

@@ -35,7 +35,7 @@ func panelRecord(panel, steps int32) int32 {
 		events = p.Tape.Events()
 	}
 	wire.Send(append(wire.Ints(), int32(events)))
-	return truth(more)
+	return wire.Bit(more)
 }
 
 // panelSeek takes a panel toward a moment, at most so many events far. The outbox then has what it looks like.

@@ -25,16 +25,6 @@ var methods = [...]struct {
 	{"jump-points", frontier.AStar, true},
 }
 
-// ParseMethod returns the method of that name.
-func ParseMethod(name string) (Method, error) {
-	for i, m := range methods {
-		if m.name == name {
-			return Method(i), nil
-		}
-	}
-	return 0, fmt.Errorf("no method is called %q", name)
-}
-
 // String returns the name of the method.
 func (m Method) String() string { return methods[m].name }
 
@@ -70,7 +60,6 @@ type Result struct {
 	Least    int64 // what a cheapest way costs, if it could be; -1 if there is none
 	Cheapest bool
 	Reason   frontier.Reason // why, if it could be compared; or why the method does not apply
-	Verdict  string          // the same as a sentence in English
 }
 
 // Panel is one method at work on a question. It has a tape, or a result that says why there is none.
@@ -175,12 +164,11 @@ func NewPanel[N comparable](s *frontier.Search[N], nodes int, id func(N) int32, 
 			r.Steps = len(r.Way) - 1
 		}
 		if r.Status == Full {
-			r.Verdict = fmt.Sprintf("stopped after %d events", p.Tape.Events())
 			return r
 		}
 		if r.Least, r.Judged = least(); r.Judged {
 			r.Cheapest = r.Status == Found && r.Cost == r.Least
-			r.Reason, r.Verdict = s.Reason(r.Least), s.Verdict(r.Least)
+			r.Reason = s.Reason(r.Least)
 		}
 		return r
 	}
@@ -189,7 +177,7 @@ func NewPanel[N comparable](s *frontier.Search[N], nodes int, id func(N) int32, 
 
 // NotApplicable returns the panel of a method that does not apply, for that reason.
 func NotApplicable(err error) *Panel {
-	r := Result{Status: Inapplicable, Cost: -1, Verdict: err.Error()}
+	r := Result{Status: Inapplicable, Cost: -1}
 	var inapplicable *frontier.InapplicableError
 	if errors.As(err, &inapplicable) {
 		r.Reason = inapplicable.Reason
@@ -207,14 +195,6 @@ func (p *Panel) Record(n int) (more bool) {
 		p.result, p.finish = p.finish(), nil
 	}
 	return false
-}
-
-// Seek is [Tape.Seek]; nothing changes where there is no tape.
-func (p *Panel) Seek(events int) (changed []int32) {
-	if p.Tape == nil {
-		return nil
-	}
-	return p.Tape.Seek(events)
 }
 
 // Result returns how the search has ended; its status is Recording until then.

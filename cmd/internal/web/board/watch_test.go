@@ -66,14 +66,14 @@ func TestWatch(t *testing.T) {
 			}
 			got := recordAll(w[panel], 1+r.IntN(9))
 			if err != nil {
-				if got.Status != Inapplicable || got.Verdict != err.Error() || got.Reason == frontier.NoReason || w[panel].Tape != nil || w[panel].Seek(3) != nil {
+				if got.Status != Inapplicable || got.Reason == frontier.NoReason || w[panel].Tape != nil {
 					t.Fatalf("%v: %+v, want %v", m, got, err)
 				}
 				continue
 			}
 			goal, found := search.Run()
 			switch {
-			case got.Counts != search.Counts() || !got.Judged || got.Least != least || got.Verdict != search.Verdict(least) || got.Reason != search.Reason(least):
+			case got.Counts != search.Counts() || !got.Judged || got.Least != least || got.Reason != search.Reason(least):
 				t.Fatalf("%v: %+v, want least cost %d: %s", m, got, least, search.Verdict(least))
 			case !found && (got.Status != NoPath || got.Cost != -1 || got.Way != nil || got.Cheapest || least >= 0):
 				t.Fatalf("%v: %+v though nothing was found", m, got)
@@ -84,7 +84,7 @@ func TestWatch(t *testing.T) {
 			case w[panel].Tape.Status() != got.Status:
 				t.Fatalf("%v: the tape says %v, the result %v", m, w[panel].Tape.Status(), got.Status)
 			}
-			if w[panel].Seek(1 << 30); w[panel].Tape.Counts() != got.Counts {
+			if w[panel].Tape.Seek(1 << 30); w[panel].Tape.Counts() != got.Counts {
 				t.Fatalf("%v: at the end of the tape %+v, want %+v", m, w[panel].Tape.Counts(), got.Counts)
 			}
 			if methods[m].jumps {
@@ -150,7 +150,7 @@ func TestWatchNotJudged(t *testing.T) {
 		w := must[[]*Panel](t)(Watch(ground, starts, goals, []Method{2, 5}))
 		for panel := range w {
 			got := recordAll(w[panel], 100)
-			if got.Status != Found || got.Cost != int64(59-i)*2378*65534 || got.Judged || got.Cheapest || got.Reason != frontier.NoReason || got.Verdict != "" {
+			if got.Status != Found || got.Cost != int64(59-i)*2378*65534 || got.Judged || got.Cheapest || got.Reason != frontier.NoReason {
 				t.Errorf("%+v", got)
 			}
 		}
@@ -160,18 +160,7 @@ func TestWatchNotJudged(t *testing.T) {
 	if w[0].Record(3); w[0].Result().Status != Recording {
 		t.Error("a result before the end")
 	}
-	if got := recordAll(w[0], 100); got.Status != Full || got.Judged || got.Verdict != "stopped after 10 events" || got.Cost != -1 {
+	if got := recordAll(w[0], 100); got.Status != Full || got.Judged || got.Cost != -1 {
 		t.Errorf("%+v", got)
-	}
-}
-
-func TestMethodNames(t *testing.T) {
-	for m := range Method(len(methods)) {
-		if got, err := ParseMethod(m.String()); got != m || err != nil {
-			t.Errorf("%v is read as %v, %v", m, got, err)
-		}
-	}
-	if _, err := ParseMethod("bfs"); err == nil {
-		t.Error("there is a method bfs")
 	}
 }

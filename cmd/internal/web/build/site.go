@@ -51,7 +51,10 @@ func (s site) build(ctx context.Context, out string) error {
 	if err := compress(dir); err != nil {
 		return err
 	}
-	return cmp.Or(ctx.Err(), replace(out, dir))
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return replace(out, dir)
 }
 
 // fill makes the files of the page in dir, all steps at once.

@@ -31,14 +31,21 @@ func field() (*board.Field, error) {
 	return live, err
 }
 
+// fieldAt is field for a question about a cell, which must be on the map.
+func fieldAt(cell int32) (*board.Field, error) {
+	f, err := field()
+	if err == nil && (cell < 0 || int(cell) >= len(f.Costs())) {
+		err = paces.ErrOffMap
+	}
+	return f, err
+}
+
 // fieldOn returns 1 if there is a distance map of the board as it is now.
 //
 //go:wasmexport fieldOn
 func fieldOn() int32 {
-	if _, err := field(); err != nil {
-		return 0
-	}
-	return 1
+	_, err := field()
+	return wire.Bit(err == nil)
 }
 
 // fieldNew takes the sources from the inbox.
@@ -95,11 +102,7 @@ func fieldLook() int32 {
 		return wire.Fail(err)
 	}
 	seen = f.Look(seen.Changed[:0])
-	steady := int32(0)
-	if f.Steady() {
-		steady = 1
-	}
-	return wire.Send(append(append(wire.Ints(), int32(seen.Reached), seen.Greatest, steady), seen.Changed...))
+	return wire.Send(append(append(wire.Ints(), int32(seen.Reached), seen.Greatest, wire.Bit(f.Steady())), seen.Changed...))
 }
 
 // fieldColors takes the two colours of unreached cells and then those of the ramp from the inbox. The answer is the colours
@@ -134,12 +137,9 @@ func fieldWindow(x0, y0, x1, y1 int32) int32 {
 //
 //go:wasmexport fieldWay
 func fieldWay(from int32) int32 {
-	f, err := field()
+	f, err := fieldAt(from)
 	if err != nil {
 		return wire.Fail(err)
-	}
-	if from < 0 || int(from) >= len(f.Costs()) {
-		return wire.Fail(paces.ErrOffMap)
 	}
 	return wire.Send(f.AppendWay(append(wire.Ints(), f.Costs()[from]), from))
 }
@@ -200,12 +200,9 @@ func fieldDoor() int32 {
 //
 //go:wasmexport fieldBoulder
 func fieldBoulder(from int32) int32 {
-	f, err := field()
+	f, err := fieldAt(from)
 	if err != nil {
 		return wire.Fail(err)
-	}
-	if from < 0 || int(from) >= len(f.Costs()) {
-		return wire.Fail(paces.ErrOffMap)
 	}
 	return f.Boulder(from) + 1
 }
@@ -292,13 +289,10 @@ func unitsAsk(i int32) int32 {
 //go:wasmexport unitsAnswer
 func unitsAnswer(settle int32) int32 {
 	_, done, err := byUnit.Continue(int(settle))
-	switch {
-	case err != nil:
+	if err != nil {
 		return wire.Fail(err)
-	case done:
-		return 1
 	}
-	return 0
+	return wire.Bit(done)
 }
 
 // trial is a map of its own, beside the page's, on which the engine's speed is measured.

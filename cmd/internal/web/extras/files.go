@@ -66,10 +66,11 @@ func fileWrite(format int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	if sheet == nil {
-		return wire.Fail(errNoSheet)
+	s, err := current()
+	if err != nil {
+		return wire.Fail(err)
 	}
-	data, lost, err := shelf.Write(sheet, f.Name)
+	data, lost, err := shelf.Write(s, f.Name)
 	notes = lost
 	if err != nil {
 		return wire.Fail(err)

@@ -16,8 +16,9 @@ import (
 //go:wasmexport goCode
 func goCode(ask, mover, args int32) int32 {
 	in := wire.In()
-	if sheet == nil {
-		return wire.Fail(errNoSheet)
+	s, err := current()
+	if err != nil {
+		return wire.Fail(err)
 	}
 	if args < 0 || int64(len(in)) != int64(args)+256 {
 		return wire.Fail(fmt.Errorf("%d arguments and 256 prices in an inbox of %d", args, len(in)))
@@ -26,13 +27,10 @@ func goCode(ask, mover, args int32) int32 {
 	for kind, cost := range in[args:] {
 		q.Costs[kind] = uint16(cost)
 	}
-	code, reads, err := shelf.Code(sheet, q)
+	code, reads, err := shelf.Code(s, q)
 	if err != nil {
 		return wire.Fail(err)
 	}
 	wire.SendBytes([]byte(code))
-	if reads {
-		return 1
-	}
-	return 0
+	return wire.Bit(reads)
 }

@@ -21,9 +21,15 @@ var sheet *shelf.Sheet
 // notes is what there is to say about the last answer besides, a sentence each.
 var notes []string
 
-var errNoSheet = errors.New("there is no sheet yet")
-
 func main() { select {} } // the exported functions do the rest
+
+// current returns the sheet, and an error while there is none.
+func current() (*shelf.Sheet, error) {
+	if sheet == nil {
+		return nil, errors.New("there is no sheet yet")
+	}
+	return sheet, nil
+}
 
 // sheetPut takes a sheet in binary from the inbox.
 //

@@ -29,10 +29,7 @@ func mazeCarve(carver, width, height, seed int32, braid float64, weights int32) 
 		return n
 	}
 	wire.Send(c.Steps)
-	if c.Looks {
-		return 1
-	}
-	return 0
+	return wire.Bit(c.Looks)
 }
 
 // mazeFollow follows the walls of the sheet with the right hand, 0, or the left one, 1. The answer is 1 if the walker
@@ -44,18 +41,15 @@ func mazeFollow(from, to, hand int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	if sheet == nil {
-		return wire.Fail(errNoSheet)
-	}
-	w, err := shelf.Follow(sheet, from, to, h)
+	s, err := current()
 	if err != nil {
 		return wire.Fail(err)
 	}
-	arrived := int32(0)
-	if w.Arrived {
-		arrived = 1
+	w, err := shelf.Follow(s, from, to, h)
+	if err != nil {
+		return wire.Fail(err)
 	}
-	return wire.Send(append(append(wire.Ints(), arrived, int32(w.Fewest)), w.Cells...))
+	return wire.Send(append(append(wire.Ints(), wire.Bit(w.Arrived), int32(w.Fewest)), w.Cells...))
 }
 
 // mazeFlood floods the sheet as a queue does. The answer is the length of the way that it finds, in cells, the way, every
@@ -63,10 +57,11 @@ func mazeFollow(from, to, hand int32) int32 {
 //
 //go:wasmexport mazeFlood
 func mazeFlood(from, to int32) int32 {
-	if sheet == nil {
-		return wire.Fail(errNoSheet)
+	s, err := current()
+	if err != nil {
+		return wire.Fail(err)
 	}
-	f, err := shelf.NewFlood(sheet, from, to)
+	f, err := shelf.NewFlood(s, from, to)
 	if err != nil {
 		return wire.Fail(err)
 	}

@@ -59,10 +59,11 @@ func pictureDraw(kind int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	if sheet == nil {
-		return wire.Fail(errNoSheet)
+	s, err := current()
+	if err != nil {
+		return wire.Fail(err)
 	}
-	picture.Sheet = sheet
+	picture.Sheet = s
 	data, err := picture.Draw(name)
 	if err != nil {
 		return wire.Fail(err)

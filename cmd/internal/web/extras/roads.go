@@ -51,18 +51,13 @@ func roadsBellman(nodes, starts, goals, edges int32) int32 {
 	}
 	out := append(wire.Ints(), int32(b.Rounds), int32(len(b.Relaxed)))
 	for _, r := range b.Relaxed {
-		first := int32(0)
-		if r.First {
-			first = 1
-		}
-		out = append(out, r.Round, r.Edge, first, int32(r.New), int32(r.New>>32))
+		out = wire.AppendInt64(append(out, r.Round, r.Edge, wire.Bit(r.First)), r.Cost)
 	}
 	cost := int64(-1)
 	if n := len(b.Way); n > 0 {
 		cost = b.Costs[b.Way[n-1]]
 	}
 	out = append(append(out, int32(len(b.Way))), b.Way...)
-	out = append(out, int32(cost), int32(cost>>32), int32(len(b.Cycle)))
-	out = append(append(out, b.Cycle...), int32(b.CycleCost), int32(b.CycleCost>>32))
-	return wire.Send(out)
+	out = append(wire.AppendInt64(out, cost), int32(len(b.Cycle)))
+	return wire.Send(wire.AppendInt64(append(out, b.Cycle...), b.CycleCost))
 }

@@ -162,7 +162,6 @@ func nodesOf(ids []int32) []graph.Node {
 type Bellman struct {
 	Reached []bool  // by node
 	Costs   []int64 // by node, of a cheapest way
-	From    []int32 // by node, the one before it there; a start comes from itself, and what is not reached from -1
 	Way     []int32 // to the goal that is cheapest to reach
 
 	// Cycle are the nodes of a cycle below zero that can be reached, each once, and CycleCost is what it costs to go around.
@@ -176,10 +175,10 @@ type Bellman struct {
 
 // Relaxation is an edge by which a node is reached at less cost than before.
 type Relaxation struct {
-	Round    int32 // from 1
-	Edge     int32 // its index
-	First    bool  // the node had not been reached before
-	Old, New int64
+	Round int32 // from 1
+	Edge  int32 // its index
+	First bool  // the node had not been reached before
+	Cost  int64 // of the node from now on
 }
 
 // BellmanFord finds the cheapest ways from the starts to all nodes.
@@ -209,13 +208,7 @@ func (g *Graph) BellmanFord(starts, goals []int32) (Bellman, error) {
 func (b *Bellman) take(s *graph.Search, nodes int) {
 	for n := range graph.Node(nodes) {
 		cost, reached := s.Cost(n)
-		from := int32(-1)
-		if parent, ok := s.Parent(n); ok {
-			from = int32(parent)
-		} else if reached {
-			from = int32(n)
-		}
-		b.Costs, b.Reached, b.From = append(b.Costs, cost), append(b.Reached, reached), append(b.From, from)
+		b.Costs, b.Reached = append(b.Costs, cost), append(b.Reached, reached)
 	}
 }
 
@@ -244,7 +237,7 @@ func (g *Graph) relax(starts []int32) (b Bellman) {
 			if !reached[e.From] || reached[e.To] && c >= cost[e.To] {
 				continue
 			}
-			b.Relaxed = append(b.Relaxed, Relaxation{int32(b.Rounds), int32(i), !reached[e.To], cost[e.To], c})
+			b.Relaxed = append(b.Relaxed, Relaxation{int32(b.Rounds), int32(i), !reached[e.To], c})
 			cost[e.To], reached[e.To] = c, true
 		}
 	}

@@ -78,18 +78,17 @@ func TestBellmanFord(t *testing.T) {
 	want := Bellman{
 		Reached: []bool{true, true, true, true, true},
 		Costs:   []int64{0, 0, 4, 2, 4},
-		From:    []int32{nodeS, nodeB, nodeS, nodeA, nodeC},
 		Way:     []int32{nodeS, nodeB, nodeA, nodeC, nodeG},
 		Rounds:  3,
 		Relaxed: []Relaxation{
-			{1, 0, true, 0, 4},
-			{1, 1, true, 0, 1},
-			{1, 2, true, 0, 10},
-			{1, 3, true, 0, 3},
-			{1, 4, false, 10, 5},
-			{1, 5, false, 1, 0},
-			{2, 3, false, 3, 2},
-			{2, 4, false, 5, 4},
+			{1, 0, true, 4},
+			{1, 1, true, 1},
+			{1, 2, true, 10},
+			{1, 3, true, 3},
+			{1, 4, false, 5},
+			{1, 5, false, 0},
+			{2, 3, false, 2},
+			{2, 4, false, 4},
 		},
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -132,10 +131,10 @@ func TestRandomRoads(t *testing.T) {
 		last := 0
 		for _, x := range b.Relaxed {
 			n := to[x.Edge]
-			if x.Old != cost[n] || x.First == reached[n] || x.New != cost[from[x.Edge]]+int64(costs[x.Edge]) {
+			if x.First == reached[n] || reached[n] && x.Cost >= cost[n] || x.Cost != cost[from[x.Edge]]+int64(costs[x.Edge]) {
 				t.Fatalf("%+v in %+v", x, b)
 			}
-			cost[n], reached[n], last = x.New, true, int(x.Round)
+			cost[n], reached[n], last = x.Cost, true, int(x.Round)
 		}
 		if (b.Cycle != nil) != (last == int(nodes)) {
 			t.Fatalf("cycle %v, the last change was in round %d of %d nodes", b.Cycle, last, nodes)

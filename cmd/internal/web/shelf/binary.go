@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"paces"
+	"paces/cmd/internal/web/wire"
 )
 
 // A sheet in binary is read and written by the page too. All is little endian, without gaps:
@@ -99,7 +100,7 @@ func (s *Sheet) AppendBinary(b []byte) ([]byte, error) {
 func (s *Sheet) head() head {
 	return head{
 		Magic: magic, Version: version, Width: int32(s.Width), Height: int32(s.Height),
-		Moves: int32(s.Moves), Corners: int32(s.Corners), Wrap: bit(s.WrapX) | bit(s.WrapY)<<1,
+		Moves: int32(s.Moves), Corners: int32(s.Corners), Wrap: wire.Bit(s.WrapX) | wire.Bit(s.WrapY)<<1,
 		Starts: int32(len(s.Starts)), Goals: int32(len(s.Goals)), Bars: int32(len(s.Bars)), Portals: int32(len(s.Portals)),
 		Layers: int32(len(s.Layers)), Signs: int32(len(s.Legend)),
 	}
@@ -118,13 +119,6 @@ func (s *Sheet) parts(h head, text []string) []any {
 		parts = append(parts, int32(len(t)))
 	}
 	return append(parts, s.Costs, s.Kinds, []byte(strings.Join(text, "")))
-}
-
-func bit(set bool) int32 {
-	if set {
-		return 1
-	}
-	return 0
 }
 
 // text is every string of the sheet.

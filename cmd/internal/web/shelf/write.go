@@ -70,7 +70,9 @@ func paintMarks(m *mapfile.Map) {
 		is := func(mark mapfile.Mark) bool { return mark.Name == l.mark }
 		n := 0
 		for _, mark := range m.Marks {
-			n += int(bit(is(mark)))
+			if is(mark) {
+				n++
+			}
 		}
 		if n > fewMarks || used[l.letter] > 0 {
 			continue

@@ -10,6 +10,7 @@ import (
 
 	"paces"
 	"paces/cmd/internal/web/board"
+	"paces/cmd/internal/web/wire"
 	"paces/turns"
 )
 
@@ -254,11 +255,7 @@ func (g *Game) Way(to int32) (Way, error) {
 // AppendWay appends a way: its turns, the points left on arrival, its cost, and 1 if it leads to where the unit strikes; then
 // for each of its cells the cell, the turn, below zero where a turn ends, and the points left.
 func (g *Game) AppendWay(dst []int32, w Way) []int32 {
-	strikes := int32(0)
-	if w.Strikes {
-		strikes = 1
-	}
-	dst = append(dst, int32(w.Turns), w.Left, int32(min(w.Cost, math.MaxInt32)), strikes)
+	dst = append(dst, int32(w.Turns), w.Left, int32(min(w.Cost, math.MaxInt32)), wire.Bit(w.Strikes))
 	for _, p := range w.Waypoints {
 		turn := int32(p.Turn)
 		if p.Ends {

@@ -1,8 +1,10 @@
-// Package webtest gives tests the page of paces serve.
+// Package webtest gives tests the page of paces serve, and what its source says.
 package webtest
 
 import (
 	"io/fs"
+	"os"
+	"regexp"
 	"testing"
 
 	"paces/cmd/internal/web"
@@ -17,4 +19,22 @@ func Built(t testing.TB) fs.FS {
 		t.Fatal(err)
 	}
 	return page
+}
+
+// List returns the strings of a list that a file of the page declares, such as METHODS in calls/watch.ts. It is for tests of
+// the packages beside the folder page: what the page sends are places in such lists.
+func List(t testing.TB, file, name string) (list []string) {
+	t.Helper()
+	text, err := os.ReadFile("../page/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`const ` + name + `[^=]*= \[([^\]]*)\]`).FindSubmatch(text)
+	if found == nil {
+		t.Fatalf("%s declares no list %s", file, name)
+	}
+	for _, quoted := range regexp.MustCompile(`"([^"]*)"`).FindAllSubmatch(found[1], -1) {
+		list = append(list, string(quoted[1]))
+	}
+	return list
 }

@@ -54,6 +54,17 @@ func SendBytes(answer []byte) int32 {
 	return int32(len(answer))
 }
 
+// Bit is how a truth travels.
+func Bit(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// AppendInt64 appends a number of 64 bits as two: its lower half and its upper one.
+func AppendInt64(dst []int32, n int64) []int32 { return append(dst, int32(n), int32(n>>32)) }
+
 // Fail makes the text of an error the answer and returns its number.
 func Fail(err error) int32 {
 	text = append(text[:0], err.Error()...)
