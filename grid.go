@@ -63,7 +63,7 @@ func NewGrid(w, h int, fill Kind) (*Grid, error) {
 		g.kinds[i] = fill
 	}
 	for k := range g.legend {
-		if k < utf8.RuneSelf && unicode.IsPrint(rune(k)) {
+		if printable(rune(k)) {
 			g.legend[k].Symbol = rune(k)
 		} else {
 			g.legend[k].Symbol = utf8.RuneError
@@ -71,6 +71,9 @@ func NewGrid(w, h int, fill Kind) (*Grid, error) {
 	}
 	return g, nil
 }
+
+// printable reports whether a character of ASCII can be seen, a blank included.
+func printable(r rune) bool { return r >= ' ' && r <= '~' }
 
 // Parse reads a map drawn as text, a row a line. An ASCII character is its own kind; other characters get kinds from
 // 128 on, in order of appearance, and stay in the legend. All rows must be equally long; carriage returns and
@@ -110,7 +113,7 @@ func (a *kindsOfRunes) of(r rune, g *Grid) (Kind, error) {
 	switch {
 	case r == utf8.RuneError:
 		return 0, fmt.Errorf("not a character of UTF-8")
-	case r < utf8.RuneSelf && unicode.IsPrint(r):
+	case printable(r):
 		return Kind(r), nil
 	case !unicode.IsGraphic(r):
 		return 0, fmt.Errorf("control character %U", r)

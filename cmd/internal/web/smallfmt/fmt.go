@@ -7,7 +7,6 @@
 package fmt
 
 import (
-	"bytes"
 	"io"
 	"strconv"
 )
@@ -118,7 +117,12 @@ func appendArg(b []byte, verb byte, arg any) []byte {
 		return strconv.AppendQuoteRune(b, rune(n))
 	case verb == 'U':
 		hex := strconv.AppendInt(nil, n, 16)
-		return append(append(b, "U+0000"[:max(2, 6-len(hex))]...), bytes.ToUpper(hex)...)
+		for i, digit := range hex {
+			if digit >= 'a' {
+				hex[i] = digit - 'a' + 'A'
+			}
+		}
+		return append(append(b, "U+0000"[:max(2, 6-len(hex))]...), hex...)
 	}
 	return strconv.AppendInt(b, n, 10)
 }
