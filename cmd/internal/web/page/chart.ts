@@ -8,7 +8,7 @@ import type { Panel } from "./calls/shelf";
 import { h } from "./dom";
 import type { Area } from "./geometry";
 import { css, heat, inkOn, RAMPS, rgba, type RGBA } from "./palette";
-import { Pen } from "./view";
+import { Pen } from "./pen";
 import { currentLanguage, paces, t, type Word } from "./words";
 
 export type RampName = keyof typeof RAMPS;

@@ -2,14 +2,14 @@
 
 import type { App } from "./app";
 import { Overlay } from "./overlay";
-import { Layer } from "./view";
+import { ColorLayer } from "./layer";
 
 /** How long cells are lit, in ms. */
 const FADE = 600;
 
 /** Cells that were lit at about the same time. */
 interface Generation {
-  layer: Layer;
+  layer: ColorLayer;
   since: number;
 }
 
@@ -17,7 +17,7 @@ export class Flash {
   private overlay: Overlay | null = null;
   // The newer and the older one: while one fades the other takes what comes.
   private lit: Generation[] = [];
-  private spare: Layer[] = [];
+  private spare: ColorLayer[] = [];
   private running = false;
 
   constructor(private readonly app: App) {}
@@ -42,10 +42,10 @@ export class Flash {
     if (!this.running) this.frame();
   }
 
-  private blank(): Layer {
+  private blank(): ColorLayer {
     const { width, height } = this.app.board.now;
     const spare = this.spare.pop();
-    if (!spare || spare.width !== width || spare.height !== height) return new Layer(width, height);
+    if (!spare || spare.width !== width || spare.height !== height) return new ColorLayer(width, height);
     spare.clear();
     return spare;
   }

@@ -3,10 +3,10 @@
 // the other, and the sum of both is the board.
 
 import { type Geometry, type Point, STEP } from "./geometry";
-import type { Layer } from "./view";
+import type { ColorLayer } from "./layer";
 
 /** Draws a layer on a canvas that has been aimed at the board. */
-export function drawHexes(c: CanvasRenderingContext2D, g: Geometry, layer: Layer) {
+export function drawHexes(c: CanvasRenderingContext2D, g: Geometry, layer: ColorLayer) {
   const [even, odd] = layer.flush(g.rows ? "rows" : "columns");
   const cut = pattern(c, g, "fill");
   const [sum, other] = scratch;

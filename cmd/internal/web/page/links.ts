@@ -2,7 +2,7 @@
 
 import type { Content } from "./board";
 import type { Point } from "./geometry";
-import type { Pen } from "./view";
+import type { Pen } from "./pen";
 
 /** A step between neighbours that cannot be taken; both means that the way back is barred too. */
 interface Edge {

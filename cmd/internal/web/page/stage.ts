@@ -4,8 +4,9 @@
 import type { Board } from "./board";
 import { h } from "./dom";
 import { Geometry, type Point } from "./geometry";
+import { TerrainLayer } from "./layer";
 import type { Theme } from "./palette";
-import { type Camera, TerrainLayer, View } from "./view";
+import { type Camera, View } from "./view";
 
 /** What a stroke on the board does. */
 export interface Hands {
@@ -169,7 +170,6 @@ export class Stage {
 
   /** Shows the whole board. */
   fit() {
-    this.whole = true;
     const view = this.frames[0]?.view.element;
     const extent = this.geometry.extent;
     const w = view?.clientWidth || 600;

@@ -2,7 +2,8 @@
 
 import { type Carving, ends, type Film, PAINTED } from "../calls/shelf";
 import type { RGBA } from "../palette";
-import type { Pen, View } from "../view";
+import type { Pen } from "../pen";
+import type { View } from "../view";
 
 /** How many of the last steps leave a trace. */
 const TRACE = 16;

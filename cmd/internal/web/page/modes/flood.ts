@@ -4,7 +4,8 @@
 import type { Panel } from "../calls/shelf";
 import { type Method, type Picture, type Result, SETTLED, UNTOUCHED, WAITING } from "../calls/watch";
 import { css, heat, inkOn, RAMPS, type RGBA } from "../palette";
-import type { Pen, View } from "../view";
+import type { Pen } from "../pen";
+import type { View } from "../view";
 import { english } from "../words";
 import type { Canvas } from "./panel";
 

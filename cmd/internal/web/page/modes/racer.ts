@@ -3,7 +3,8 @@
 
 import { ends, type Film, type Panel, type QueueFlood, type Walk } from "../calls/shelf";
 import { heat, RAMPS, rgba, type RGBA } from "../palette";
-import type { Pen, View } from "../view";
+import type { Pen } from "../pen";
+import type { View } from "../view";
 
 export interface Racer {
   /** How many steps it takes in all, and how many it has taken. */

@@ -7,7 +7,7 @@ import type { Order, Range, Way } from "../calls/range";
 import { eachFrame, h, icon, slider } from "../dom";
 import type { Exhibit, Grip, Mode, ModeTool, Places } from "../mode";
 import { css } from "../palette";
-import type { Pen } from "../view";
+import type { Pen } from "../pen";
 import { Refusal } from "../wasm";
 import { english, paces, t, type Word } from "../words";
 import { RangePicture } from "./rangepicture";

@@ -4,8 +4,9 @@
 import type { App } from "../app";
 import type { Range } from "../calls/range";
 import type { Geometry } from "../geometry";
+import type { ColorLayer } from "../layer";
 import type { RGBA } from "../palette";
-import type { Layer, Pen } from "../view";
+import type { Pen } from "../pen";
 import { paces } from "../words";
 
 /** Each turn's colour and line is this much weaker than that of the turn before. */
@@ -22,7 +23,7 @@ export interface Arrival {
 }
 
 export class RangePicture {
-  private layer: Layer | null = null;
+  private layer: ColorLayer | null = null;
   private shown: Range | null = null;
   private places = new Int32Array(0); // by cell: where it begins in shown.cells, plus 1; IN_FRINGE; or 0
   private struck = new Map<number, number>(); // by cell: how many enemies strike it
