@@ -1,21 +1,18 @@
-// A distance map as it is shown: kept up to date with the board, with its colours, arrows, numbers and legend. The sources are
-// the board's goals.
+// A distance map as it is shown: kept up to date with the board, with its colours, arrows, legend, and a way down it. The sources
+// are the board's goals.
 
 import type { App } from "./app";
+import { Arrows } from "./arrows";
 import type { Change } from "./board";
 import type { Sight } from "./calls/field";
 import type { Panel } from "./calls/shelf";
 import { h } from "./dom";
-import type { Area } from "./geometry";
-import { css, heat, inkOn, RAMPS, rgba, type RGBA } from "./palette";
-import { Pen } from "./pen";
-import { currentLanguage, paces, t, type Word } from "./words";
+import { isWhole } from "./mode";
+import { css, RAMPS, rgba, type RGBA } from "./palette";
+import type { Pen } from "./pen";
+import { paces, t, type Word } from "./words";
 
-export type RampName = keyof typeof RAMPS;
-
-/** From so many pixels a cell on there are arrows, and numbers. */
-const ARROWS = 15;
-const NUMBERS = 34;
+type RampName = keyof typeof RAMPS;
 
 /** Open cells from which no way leads are hatched in colours that no ramp has. */
 const HATCH: [RGBA, RGBA] = [rgba(0xb03a6e, 34), rgba(0xb03a6e, 96)];
@@ -23,45 +20,45 @@ const HATCH: [RGBA, RGBA] = [rgba(0xb03a6e, 34), rgba(0xb03a6e, 96)];
 /** In a picture, a map of more cells than this has no arrows. */
 const MOST_ARROWS = 2500;
 
-/** A part of the board as it was asked for, sorted by what is drawn there. */
-interface Seen {
-  area: Area;
-  byInk: Map<string, { arrows: [from: number, to: number][]; texts: [cell: number, text: string][] }>;
-  longest: number; // how many characters a text has at most
-  lost: number[]; // open cells from which no way leads
-}
-
 let made = 0; // maps so far, of whatever chart
 
 export class Chart {
   readonly legend = h("figure", { className: "ramp-legend", dataset: { testid: "legend" } });
+  /** Why there is no map. */
+  readonly refusal = h("div", {});
   sight: Sight | null = null;
+  /** The way that is shown, down the map. */
+  way: Int32Array | null = null;
   mover = 0;
   flees = false;
-  private ramp: RampName = "viridis";
+  private rampName: RampName = "viridis";
+  private readonly arrows: Arrows;
+  private looked = -1; // where the way begins
   private id = 0; // of the map that is there, or on its way
   private due: { anew: boolean; recolor: boolean; moved: boolean; cells: Set<number> } = { anew: false, recolor: false, moved: false, cells: new Set() };
   private busy = false;
-  private seen: Seen | null = null;
-  private readonly sheet = document.createElement("canvas").getContext("2d")!;
-  private drawn: { seen: Seen | null; aimed: string } = { seen: null, aimed: "" }; // what is on the sheet
-  private wanted: Area | null = null; // the part that is being asked for
   private gone = false;
 
-  /** Tells whenever the map has become another one: how, or why there is none. */
-  constructor(private readonly app: App, private readonly shown: (sight: Sight, anew: boolean) => void, private readonly refused: (why: unknown) => void) {}
+  /** Tells whenever the map has become another one, or that there is none any more. */
+  constructor(private readonly app: App, private readonly shown: (sight: Sight, anew: boolean) => void, private readonly lost: () => void) {
+    this.arrows = new Arrows(app, this);
+  }
 
   /** What questions about the map of now name it by. */
   get map(): number {
     return this.id;
   }
-  get colors(): RampName {
-    return this.ramp;
+  get ramp(): Uint32Array {
+    return RAMPS[this.rampName];
   }
-  set colors(ramp: RampName) {
-    this.ramp = ramp;
-    this.due.recolor = true;
-    this.serve();
+
+  /** What a link keeps, and taking it back from whoever made the link. */
+  get state() {
+    return { mover: this.mover, ramp: this.rampName };
+  }
+  restore({ mover, ramp }: Record<string, unknown>) {
+    if (isWhole(mover, 0, 1)) this.mover = mover;
+    if (typeof ramp === "string" && Object.hasOwn(RAMPS, ramp)) this.rampName = ramp as RampName;
   }
 
   /** Makes the map, for another mover or the other way round. */
@@ -75,19 +72,39 @@ export class Chart {
   }
 
   /** The map as a panel of a picture: what each cell costs, and on small maps the arrows. */
-  async panel(title: string, path: ArrayLike<number> | null): Promise<Panel> {
+  async panel(title: string): Promise<Panel> {
     const { width, height } = this.app.board.now;
     const cells = await this.app.engine.calls.fieldWindow(this.id, 0, 0, width, height);
     if (!cells) return { title };
     const every = (first: number) => Int32Array.from({ length: width * height }, (_, i) => cells[2 * i + first]!);
-    return { title, heat: every(0), ...(width * height <= MOST_ARROWS ? { arrows: every(1) } : {}), ...(path ? { path } : {}) };
+    return { title, heat: every(0), ...(width * height <= MOST_ARROWS ? { arrows: every(1) } : {}), ...(this.way ? { path: this.way } : {}) };
   }
 
   changed(change: Change) {
     if (change.what === "kinds") for (const cell of change.cells) this.due.cells.add(cell);
     else if (change.what === "places") this.due.moved = true;
-    else this.due.anew = true;
+    else {
+      this.due.anew = true;
+      this.way = null;
+    }
     this.serve();
+  }
+
+  /** Shows the way down the map from a cell, and above the map what it costs; from -1 none. */
+  async look(from: number) {
+    this.looked = from;
+    const answer = from < 0 ? null : await this.app.engine.calls.fieldWay(this.id, from).catch(() => null);
+    if (this.gone || from !== this.looked || (from >= 0 && !answer)) return;
+    this.way = answer && answer.subarray(1);
+    const cost = answer?.[0] ?? -1;
+    const word = cost < 0 ? "from_here_none" : this.flees ? "from_here_flee" : "from_here";
+    this.app.stage.frames[0]!.note.textContent = answer ? t(word, { n: paces(cost, this.app.board.pace) }) : "";
+    this.app.stage.refresh();
+  }
+
+  draw(pen: Pen) {
+    if (this.way) pen.path(this.way, pen.view.inks.path, false, 0.08);
+    this.arrows.draw(pen);
   }
 
   /** Does what is due, one thing at a time; what comes meanwhile is done together. */
@@ -124,88 +141,28 @@ export class Chart {
   }
 
   private get palette(): Uint32Array {
-    return Uint32Array.of(...HATCH, ...RAMPS[this.ramp]);
+    return Uint32Array.of(...HATCH, ...this.ramp);
   }
 
   private take(sight: Sight, anew: boolean, recolored: boolean) {
     this.sight = sight;
-    this.seen = null;
+    this.arrows.forget();
     const layer = this.app.stage.first.colors;
     if (sight.picture) layer.put(sight.picture);
     else sight.changed.forEach((cell, i) => layer.set(cell, sight.colors![i]!));
+    this.refusal.replaceChildren();
     this.showLegend();
     if (!recolored || anew) this.shown(sight, anew);
     this.app.stage.refresh();
   }
 
   private lose(why: unknown) {
-    this.sight = this.seen = null;
+    this.sight = this.way = null;
     this.app.stage.first.colors.clear();
     this.legend.replaceChildren();
+    this.refusal.replaceChildren(this.app.board.now.goals.length === 0 ? h("p", { className: "refusal" }, t("no_goal")) : this.app.refused(why));
     this.app.stage.refresh();
-    this.refused(why);
-  }
-
-  /** Draws arrows and numbers where there is room for them. They are drawn anew only for another part of the board. */
-  draw(pen: Pen) {
-    if (!this.sight || pen.scale < ARROWS) return;
-    const { view } = pen;
-    const area = view.visible;
-    if (!this.seen || !covers(this.seen.area, area)) void this.ask(area);
-    if (!this.seen) return;
-    const sheet = this.sheet;
-    const { camera, element } = view;
-    const aimed = [camera.x, camera.y, camera.scale, element.width, element.height].join(" ");
-    if (this.drawn.seen !== this.seen || this.drawn.aimed !== aimed) {
-      view.aim(sheet);
-      drawSeen(new Pen(view, sheet, view.geometry, pen.scale), this.seen);
-      this.drawn = { seen: this.seen, aimed };
-    }
-    pen.c.save();
-    pen.c.setTransform(1, 0, 0, 1, 0, 0);
-    pen.c.drawImage(sheet.canvas, 0, 0);
-    pen.c.restore();
-  }
-
-  private async ask(visible: Area) {
-    if (this.wanted && covers(this.wanted, visible)) return;
-    const { width, height } = this.app.board.now;
-    const area: Area = {
-      x0: Math.max(0, visible.x0 - 3), y0: Math.max(0, visible.y0 - 3),
-      x1: Math.min(width, visible.x1 + 3), y1: Math.min(height, visible.y1 + 3),
-    };
-    this.wanted = area;
-    const sight = this.sight;
-    const cells = await this.app.engine.calls.fieldWindow(this.id, area.x0, area.y0, area.x1, area.y1).catch(() => null);
-    if (this.wanted === area) this.wanted = null;
-    if (!cells || sight !== this.sight || cells.length !== 2 * (area.x1 - area.x0) * (area.y1 - area.y0)) return;
-    this.seen = this.sort(area, cells);
-    this.app.stage.refresh();
-  }
-
-  private sort(area: Area, cells: Int32Array): Seen {
-    const format = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1, useGrouping: false });
-    const { width, kinds, costs } = this.app.board.now;
-    const seen: Seen = { area, byInk: new Map(), longest: 1, lost: [] };
-    let i = 0;
-    for (let y = area.y0; y < area.y1; y++) {
-      for (let x = area.x0; x < area.x1; x++) {
-        const cell = y * width + x;
-        const [cost, next] = [cells[i++]!, cells[i++]!];
-        if (cost < 0) {
-          if (costs[this.mover]![kinds[cell]!] !== 0) seen.lost.push(cell);
-          continue;
-        }
-        const ink = inkOn(heat(RAMPS[this.ramp], cost, this.sight!.scale));
-        let list = seen.byInk.get(ink);
-        if (!list) seen.byInk.set(ink, (list = { arrows: [], texts: [] }));
-        if (next >= 0) list.arrows.push([cell, next]);
-        const text = format.format(cost / this.app.board.pace);
-        list.texts.push([cell, text]);
-        seen.longest = Math.max(seen.longest, text.length);
-      }
-    }
-    return seen;
+    this.lost();
   }
 
   private showLegend() {
@@ -213,7 +170,7 @@ export class Chart {
     const { pace } = this.app.board;
     const bar = h("canvas", { className: "ramp", width: 256, height: 1, aria: { hidden: "true" } });
     const image = new ImageData(256, 1);
-    new Uint32Array(image.data.buffer).set(RAMPS[this.ramp]);
+    new Uint32Array(image.data.buffer).set(this.ramp);
     bar.getContext("2d")!.putImageData(image, 0, 0);
     const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => h("span", {}, paces(scale * share, pace)));
     const cross = h("span", { className: "swatch" }, "×");
@@ -223,24 +180,21 @@ export class Chart {
     this.legend.setAttribute("aria-label", t("legend_says", { greatest: paces(greatest, pace), reached }));
   }
 
-  /** A choice of the ramp's colours. */
-  picker(): HTMLElement {
-    const select = this.app.picker("ramp", Object.keys(RAMPS).map((name) => [name, t(`ramp_${name}` as Word)]), (v) => {
-      this.colors = v as RampName;
+  /** The choices of whose costs count and of the ramp's colours. */
+  choices(): HTMLElement[] {
+    const movers = this.app.picker("temper", [["0", t("temper_0")], ["1", t("temper_1")]], (v) => {
+      this.mover = Number(v);
+      this.make();
       this.app.touchLink();
     });
-    select.value = this.ramp;
-    return h("label", {}, h("span", {}, t("ramp")), select);
+    movers.value = String(this.mover);
+    const ramps = this.app.picker("ramp", Object.keys(RAMPS).map((name) => [name, t(`ramp_${name}` as Word)]), (v) => {
+      this.rampName = v as RampName;
+      this.due.recolor = true;
+      this.serve();
+      this.app.touchLink();
+    });
+    ramps.value = this.rampName;
+    return [h("label", {}, h("span", {}, t("temper")), movers), h("label", {}, h("span", {}, t("ramp")), ramps)];
   }
 }
-
-function drawSeen(pen: Pen, seen: Seen) {
-  const numbers = pen.scale >= NUMBERS;
-  for (const [ink, list] of seen.byInk) {
-    pen.arrows(list.arrows, ink, numbers ? 0.6 : 1, numbers ? 0.26 : 0);
-    if (numbers) pen.labels(list.texts, Math.min(0.36, 1.4 / seen.longest), -0.16, ink);
-  }
-  pen.crosses(seen.lost, pen.view.inks.ink);
-}
-
-const covers = (a: Area, b: Area) => a.x0 <= b.x0 && a.y0 <= b.y0 && a.x1 >= b.x1 && a.y1 >= b.y1;

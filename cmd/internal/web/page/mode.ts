@@ -71,3 +71,8 @@ export interface Mode {
 }
 
 export type MakeMode = (app: App) => Mode;
+
+/** Whether what a stranger's link says is a whole number from one to another. */
+export function isWhole(n: unknown, least: number, most: number): n is number {
+  return Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
+}

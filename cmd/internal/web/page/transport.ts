@@ -7,7 +7,7 @@ import { number, t } from "./words";
 const TO_START = "M19 5l-9 7l9 7zM11 5l-9 7l9 7z";
 const TO_END = "M5 5l9 7l-9 7zM13 5l9 7l-9 7z";
 export const PLAY = "M8 5l11 7l-11 7z";
-export const PAUSE = "M8 5v14M16 5v14";
+const PAUSE = "M8 5v14M16 5v14";
 const BACK = "M18 5l-9 7l9 7zM5 5v14";
 export const STEP = "M6 5l9 7l-9 7zM19 5v14";
 
@@ -185,17 +185,13 @@ export class Transport {
     this.scrub.value = String(this.now);
     this.count.textContent = t(this.growing ? "step_so_far" : "step_of", { n: number(this.now), of: number(this.end) });
     this.scrub.setAttribute("aria-valuetext", this.count.textContent);
-    const label = t(this.playing ? "pause" : "play");
-    if (this.player.title === label) return;
-    this.player.title = label;
-    this.player.setAttribute("aria-label", label);
-    this.player.replaceChildren(icon(this.playing ? PAUSE : PLAY));
+    showPlaying(this.player, this.playing);
   }
 
   /** Takes the keys for playing, and says whether this was one. */
   key(e: KeyboardEvent): boolean {
     if (e.key === " ") {
-      if ((e.target as HTMLElement).closest("button, summary, [role=tab]")) return false; // which it presses
+      if (pressesElse(e)) return false;
       this.toggle();
     } else if (e.key === ".") this.step(1);
     else if (e.key === ",") this.step(-1);
@@ -205,3 +201,15 @@ export class Transport {
     return true;
   }
 }
+
+/** Lets a button for playing say what it does now. */
+export function showPlaying(button: HTMLButtonElement, playing: boolean) {
+  const label = t(playing ? "pause" : "play");
+  if (button.title === label) return;
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  button.replaceChildren(icon(playing ? PAUSE : PLAY));
+}
+
+/** Whether the space bar presses what has the focus, and does not play. */
+export const pressesElse = (e: KeyboardEvent) => (e.target as HTMLElement).closest("button, summary, [role=tab]") !== null;

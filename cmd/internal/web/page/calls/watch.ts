@@ -158,27 +158,31 @@ export function watchCalls(engine: Promise<Program>, extras: () => Promise<Progr
   let edits: number | null = null; // the edition of the board that is searched; null if it is a graph
   let going: boolean[] = []; // for each panel, whether its recording goes on
   let events = 0; // of the longest recording
+  let begun = 0; // recordings so far
 
   const numbers = (methods: Method[]) => methods.map((m) => METHODS.indexOf(m));
   const current = () => program !== null && (edits === null || edits === edition());
   const columns = (edges: Edge[]) => [edges.map((x) => x.from), edges.map((x) => x.to), edges.map((x) => x.cost)];
 
+  /** Lets a program make so many panels, unless others are asked for before it is loaded. */
+  async function begin(loading: Promise<Program>, panels: number, onBoard: boolean, make: (p: Program) => void) {
+    const mine = ++begun;
+    program = null;
+    const p = await loading;
+    if (mine !== begun) return;
+    make(p);
+    [program, edits, going, events] = [p, onBoard ? edition() : null, Array(panels).fill(true), 0];
+  }
+
   return {
     /** Begins recordings on the board, one for each method. */
-    async watchBoard(starts: number[], goals: number[], methods: Method[]) {
-      const e = await engine;
-      program = null;
-      e.send(starts, goals, numbers(methods)).call("watchBoard", starts.length, goals.length);
-      [program, edits, going, events] = [e, edition(), methods.map(() => true), 0];
-    },
+    watchBoard: (starts: number[], goals: number[], methods: Method[]) =>
+      begin(engine, methods.length, true, (p) => p.send(starts, goals, numbers(methods)).call("watchBoard", starts.length, goals.length)),
 
     /** Begins recordings on a graph. */
-    async watchRoads(nodes: number, starts: number[], goals: number[], edges: Edge[], methods: Method[]) {
-      const e = await extras();
-      program = null;
-      e.send(starts, goals, ...columns(edges), numbers(methods)).call("watchRoads", nodes, starts.length, goals.length, edges.length);
-      [program, edits, going, events] = [e, null, methods.map(() => true), 0];
-    },
+    watchRoads: (nodes: number, starts: number[], goals: number[], edges: Edge[], methods: Method[]) =>
+      begin(extras(), methods.length, false, (p) =>
+        p.send(starts, goals, ...columns(edges), numbers(methods)).call("watchRoads", nodes, starts.length, goals.length, edges.length)),
 
     /** Records on for so many milliseconds; null if the board has changed. */
     watchRecord(ms: number): Recorded | null {

@@ -7,10 +7,8 @@ import { Chart } from "../chart";
 import { h } from "../dom";
 import { Flash } from "../flash";
 import type { Mode } from "../mode";
-import { RAMPS } from "../palette";
 import { preset } from "../presets";
-import { duration, english, number, paces, t } from "../words";
-import { moverPicker } from "./distance";
+import { duration, english, number, t } from "../words";
 
 /** A change and what it took. */
 interface Entry {
@@ -26,16 +24,14 @@ const KEPT = 8;
 
 export function change(app: App): Mode {
   const { calls } = app.engine;
-  const chart = new Chart(app, seen, refused);
+  const chart = new Chart(app, seen, () => flash.clear());
   const flash = new Flash(app);
   const entries: Entry[] = [];
   let painted: { cells: number; kinds: Set<number> } = { cells: 0, kinds: new Set() };
-  let way: Int32Array | null = null;
   let comparing = 0;
   let door: { cell: number; open: number; was: number } | null = null;
   let ticking = 0;
 
-  const refusal = h("div", {});
   const note = h("div", {});
   const last = h("section", { className: "field-block", dataset: { testid: "last-change" } });
   const list = h("table", { className: "field-facts", dataset: { testid: "changes" } });
@@ -43,7 +39,7 @@ export function change(app: App): Mode {
   const auto = h("input", { type: "checkbox", dataset: { testid: "auto-door" } });
   auto.addEventListener("change", () => void setAuto(auto.checked));
   const toggle = act("change_toggle", "toggle-door", () => toggleDoor());
-  const panel = h("div", {}, h("p", { className: "intro" }, t("change_intro")), refusal,
+  const panel = h("div", {}, h("p", { className: "intro" }, t("change_intro")), chart.refusal,
     h("div", { className: "row", role: "group", aria: { label: t("change_try") } },
       act("change_boulder", "drop-boulder", dropBoulder), act("change_door", "open-door", openDoor), act("change_source", "move-source", moveSource),
       app.still.matches ? toggle : h("label", { className: "row" }, auto, t("change_auto"))),
@@ -105,19 +101,24 @@ export function change(app: App): Mode {
   async function setAuto(on: boolean) {
     clearInterval(ticking);
     auto.checked = on;
-    if (on) {
-      await toggleDoor();
-      if (door) ticking = window.setInterval(() => void toggleDoor(), 1000);
-      else auto.checked = false;
-    } else if (door) {
-      if (app.board.now.kinds[door.cell] === door.open) app.board.play([door.cell], door.was);
-      door = null;
-    }
+    if (!on) return shutDoor();
+    await findDoor();
+    if (!auto.checked) return shutDoor(); // it was switched off meanwhile
+    auto.checked = door !== null;
+    if (!door) return;
+    clearInterval(ticking); // it may have been switched on twice
+    ticking = window.setInterval(() => void toggleDoor(), 1000);
+    void toggleDoor();
+  }
+
+  /** Leaves the door as it was found. */
+  function shutDoor() {
+    if (door && app.board.now.kinds[door.cell] === door.open) app.board.play([door.cell], door.was);
+    door = null;
   }
 
   // What has changed.
   function seen(sight: Sight, made: boolean) {
-    refusal.replaceChildren();
     if (made) {
       flash.clear();
       void calls.fieldWarm(chart.map);
@@ -131,7 +132,7 @@ export function change(app: App): Mode {
     }
     painted = { cells: 0, kinds: new Set() };
     showLast();
-    void look();
+    void chart.look(app.board.now.sources[0] ?? -1);
   }
 
   function what(): string {
@@ -139,12 +140,6 @@ export function change(app: App): Mode {
     if (painted.kinds.size > 1) return t("change_mixed", { n: number(painted.cells) });
     const [kind] = painted.kinds;
     return t(painted.cells === 1 ? "change_painted_one" : "change_painted", { terrain: app.terrainName(kind!), n: number(painted.cells) });
-  }
-
-  function refused(why: unknown) {
-    refusal.replaceChildren(app.board.now.goals.length === 0 ? h("p", { className: "refusal" }, t("no_goal")) : app.refused(why));
-    flash.clear();
-    way = null;
   }
 
   /** Makes the map anew beside the one that was repaired, to time it and to compare the two. */
@@ -210,35 +205,23 @@ export function change(app: App): Mode {
     return list;
   }
 
-  /** The way from the first start. */
-  async function look() {
-    const from = app.board.now.sources[0];
-    way = null;
-    if (from === undefined) return;
-    const answer = await calls.fieldWay(chart.map, from).catch(() => null);
-    if (!answer) return;
-    way = answer.subarray(1);
-    app.stage.frames[0]!.note.textContent = answer[0]! < 0 ? t("from_here_none") : t("from_here", { n: paces(answer[0]!, app.board.pace) });
-    app.stage.refresh();
-  }
-
   return {
     panel,
     enter() {
       app.stage.show(1);
       app.stage.frames[0]!.title.textContent = t("distance_title");
       app.stage.first.marks = (pen) => {
-        if (way) pen.path(way, pen.view.inks.path, false, 0.08);
         chart.draw(pen);
         flash.draw();
       };
-      choices.replaceChildren(moverPicker(app, chart), chart.picker());
+      choices.replaceChildren(...chart.choices());
       flash.enter();
       showLast();
       chart.make();
     },
     leave() {
       clearTimeout(comparing);
+      entries.length = 0; // what is being compared is told to nobody
       void setAuto(false);
       chart.leave();
       flash.leave();
@@ -258,17 +241,14 @@ export function change(app: App): Mode {
     },
     exhibit() {
       const { sources, goals } = app.board.now;
+      const { way } = chart;
       const boulder = way?.[way.length >> 1] ?? sources[0] ?? 0; // in the middle of the way
       return {
-        panels: async () => [await chart.panel(english("distance_title"), way)],
+        panels: async () => [await chart.panel(english("distance_title"))],
         question: { ask: "change", mover: chart.mover, sources: goals, cells: [boulder], kind: WALL },
       };
     },
-    state: () => ({ mover: chart.mover, ramp: chart.colors }),
-    restore(state) {
-      const s = (state ?? {}) as Record<string, unknown>;
-      if (s.mover === 0 || s.mover === 1) chart.mover = s.mover;
-      if (typeof s.ramp === "string" && s.ramp in RAMPS) chart.colors = s.ramp as keyof typeof RAMPS;
-    },
+    state: () => chart.state,
+    restore: (state) => chart.restore((state ?? {}) as Record<string, unknown>),
   };
 }

@@ -5,10 +5,9 @@ import type { Change } from "../board";
 import type { Sight, Timing } from "../calls/field";
 import { Chart } from "../chart";
 import { Crowd } from "../crowd";
-import { h, icon } from "../dom";
-import type { Mode } from "../mode";
-import { RAMPS } from "../palette";
-import { PAUSE, PLAY, STEP } from "../transport";
+import { h } from "../dom";
+import { isWhole, type Mode } from "../mode";
+import { PLAY, pressesElse, showPlaying, STEP } from "../transport";
 import { duration, english, number, paces, t } from "../words";
 
 const MOST = 5000;
@@ -16,17 +15,16 @@ const HANDFUL = 25;
 
 export function distance(app: App): Mode {
   const { calls } = app.engine;
-  const chart = new Chart(app, seen, refused);
+  const chart = new Chart(app, seen, () => facts.replaceChildren());
   const crowd = new Crowd(app, () => calls.unitsTick(chart.map, anew), count);
   let units = 0; // how many the reader asked for; 0: what suits the board
   let anew = true;
   let size = app.board.size;
   let hovered = -1;
-  let way: Int32Array | null = null;
+  let gone = false;
   let measuring = 0;
 
   // The panel.
-  const refusal = h("div", {});
   const says = h("p", { className: "hint" });
   const goal = h("div", { className: "either", role: "radiogroup", aria: { label: t("distance_goal") } });
   const slider = h("input", { type: "range", min: "0", max: "1", step: "any", aria: { label: t("units_number") } });
@@ -37,7 +35,7 @@ export function distance(app: App): Mode {
   const facts = h("table", { className: "field-facts", dataset: { testid: "field-facts" } });
   const choices = h("div", { className: "row field-choices" });
   const scatter = h("button", { type: "button", dataset: { testid: "scatter" } }, t("units_scatter"));
-  const panel = h("div", {}, h("p", { className: "intro" }, t("distance_intro")), refusal, chart.legend, h("p", { className: "hint" }, t("legend_hint")), choices,
+  const panel = h("div", {}, h("p", { className: "intro" }, t("distance_intro")), chart.refusal, chart.legend, h("p", { className: "hint" }, t("legend_hint")), choices,
     h("section", { className: "field-block" }, h("h3", {}, t("units")), goal, says, h("div", { className: "row" }, slider, field, scatter), againLabel),
     facts, h("p", { className: "hint" }, t("times_note")));
 
@@ -87,7 +85,7 @@ export function distance(app: App): Mode {
     await calls.unitsClear(Math.floor(Math.random() * 2 ** 31));
     crowd.take(null);
     await add(wanted());
-    if (!app.still.matches) play(true);
+    if (!app.still.matches && !gone) play(true);
   }
 
   async function add(n: number, at = -1) {
@@ -131,28 +129,16 @@ export function distance(app: App): Mode {
     says.textContent = t(chart.flees ? "distance_flee_says" : "distance_chase_says") + (app.still.matches ? ` ${t("units_still")}` : "");
     for (const input of goal.querySelectorAll("input")) input.checked = (input.value === "flee") === chart.flees;
     player.hidden = speed.parentElement!.hidden = app.still.matches;
-    const label = t(crowd.moving ? "pause" : "play");
-    if (player.title !== label) {
-      player.title = label;
-      player.setAttribute("aria-label", label);
-      player.replaceChildren(icon(crowd.moving ? PAUSE : PLAY));
-    }
+    showPlaying(player, crowd.moving);
     app.stage.frames[0]!.title.textContent = t(chart.flees ? "distance_title_flee" : "distance_title");
   }
 
   function seen(sight: Sight, made: boolean) {
-    refusal.replaceChildren();
     if (!crowd.now) void drop();
     showFacts();
     measure();
     if (made) app.say(t("legend_says", { greatest: paces(sight.greatest, app.board.pace), reached: number(sight.reached) }));
-    void look();
-  }
-
-  function refused(why: unknown) {
-    refusal.replaceChildren(app.board.now.goals.length === 0 ? h("p", { className: "refusal" }, t("no_goal")) : app.refused(why));
-    facts.replaceChildren();
-    way = null;
+    look();
   }
 
   // The times, which are measured when nothing has changed for a moment.
@@ -193,15 +179,7 @@ export function distance(app: App): Mode {
   }
 
   /** The way from the cell that is pointed at, or else from the first start. */
-  async function look() {
-    const from = hovered >= 0 ? hovered : (app.board.now.sources[0] ?? -1);
-    if (from < 0) return;
-    const answer = await calls.fieldWay(chart.map, from).catch(() => null);
-    if (!answer || from !== (hovered >= 0 ? hovered : (app.board.now.sources[0] ?? -1))) return;
-    way = answer.subarray(1);
-    app.stage.frames[0]!.note.textContent = answer[0]! < 0 ? t("from_here_none") : t(chart.flees ? "from_here_flee" : "from_here", { n: paces(answer[0]!, app.board.pace) });
-    app.stage.refresh();
-  }
+  const look = () => void chart.look(hovered >= 0 ? hovered : (app.board.now.sources[0] ?? -1));
 
   return {
     panel,
@@ -210,17 +188,17 @@ export function distance(app: App): Mode {
     enter() {
       app.stage.show(1);
       app.stage.first.marks = (pen) => {
-        if (way) pen.path(way, pen.view.inks.path, false, 0.08);
         chart.draw(pen);
         crowd.draw();
       };
-      choices.replaceChildren(moverPicker(app, chart), chart.picker());
+      choices.replaceChildren(...chart.choices());
       crowd.enter();
       void calls.unitsClear(1);
       showControls();
       chart.make();
     },
     leave() {
+      gone = true;
       clearTimeout(measuring);
       chart.leave();
       crowd.leave();
@@ -231,16 +209,15 @@ export function distance(app: App): Mode {
         crowd.take(null);
         showControls();
       }
-      way = null;
       times = null;
       chart.changed(change);
     },
     hover(cell) {
       hovered = cell;
-      void look();
+      look();
     },
     key(e) {
-      if (e.key === " " && !(e.target as HTMLElement).closest("button, summary, [role=tab]")) {
+      if (e.key === " " && !pressesElse(e)) {
         if (app.still.matches) oneStep();
         else play(!crowd.moving);
       } else if (e.key === ".") oneStep();
@@ -251,33 +228,20 @@ export function distance(app: App): Mode {
       const { sources, goals } = app.board.now;
       const title = english(chart.flees ? "distance_title_flee" : "distance_title");
       return {
-        panels: async () => [await chart.panel(title, way)],
+        panels: async () => [await chart.panel(title)],
         question: { ask: "field", mover: chart.mover, sources: goals, costs: chart.flees ? "flee" : "toward", units: sources },
       };
     },
-    state: () => ({ units, anew, speed: crowd.speed, flees: chart.flees, mover: chart.mover, ramp: chart.colors }),
+    state: () => ({ units, anew, speed: crowd.speed, flees: chart.flees, ...chart.state }),
     restore(state) {
       const s = (state ?? {}) as Record<string, unknown>;
-      const whole = (n: unknown, from: number, to: number) => typeof n === "number" && Number.isInteger(n) && n >= from && n <= to;
-      if (whole(s.units, 0, MOST)) units = s.units as number;
-      if (whole(s.speed, 1, 30)) crowd.speed = s.speed as number;
-      if (whole(s.mover, 0, 1)) chart.mover = s.mover as number;
+      if (isWhole(s.units, 0, MOST)) units = s.units;
+      if (isWhole(s.speed, 1, 30)) crowd.speed = s.speed;
       if (typeof s.anew === "boolean") anew = s.anew;
       if (typeof s.flees === "boolean") chart.flees = s.flees;
-      if (typeof s.ramp === "string" && s.ramp in RAMPS) chart.colors = s.ramp as keyof typeof RAMPS;
+      chart.restore(s);
     },
   };
-}
-
-/** The choice whose costs count. */
-export function moverPicker(app: App, chart: Chart): HTMLElement {
-  const select = app.picker("temper", [["0", t("temper_0")], ["1", t("temper_1")]], (v) => {
-    chart.mover = Number(v);
-    chart.make();
-    app.touchLink();
-  });
-  select.value = String(chart.mover);
-  return h("label", {}, h("span", {}, t("temper")), select);
 }
 
 const ratio = (n: number) => number(n < 10 ? Math.round(n * 10) / 10 : Math.round(n));

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { type Change, type Content, isHex } from "../board";
 import type { Plan } from "../calls/shelf";
 import { eachFrame, h } from "../dom";
-import type { Exhibit, MakeMode, Mode, Played } from "../mode";
+import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";
 import { kindColor } from "../palette";
 import { Transport } from "../transport";
 import { english, number, t, type Word } from "../words";
@@ -103,13 +103,12 @@ class Mazes implements Mode {
   restore(state: unknown) {
     const s = (state ?? {}) as Partial<State>;
     const carver = CARVERS.indexOf(s.carver!);
-    const whole = (n: unknown, most: number): n is number => Number.isInteger(n) && (n as number) >= 0 && (n as number) <= most;
-    const side = (n: unknown): n is number => whole(n, MAX_SIDE) && n >= 3 && n % 2 === 1;
-    if (carver < 0 || !side(s.width) || !side(s.height) || !whole(s.seed, MAX_SEED)) return;
+    const isSide = (n: unknown): n is number => isWhole(n, 3, MAX_SIDE) && n % 2 === 1;
+    if (carver < 0 || !isSide(s.width) || !isSide(s.height) || !isWhole(s.seed, 0, MAX_SEED)) return;
     const braid = typeof s.braid === "number" && s.braid >= 0 && s.braid <= 1 ? s.braid : 0;
     this.plan = { carver, width: s.width, height: s.height, seed: s.seed, braid, weights: s.weights === true };
     this.restored = {
-      ...this.state(), carved: s.carved === true, phase: PHASES.find((p) => p === s.phase) ?? "walk", at: whole(s.at, 1e9) ? s.at : 0,
+      ...this.state(), carved: s.carved === true, phase: PHASES.find((p) => p === s.phase) ?? "walk", at: isWhole(s.at, 0, 1e9) ? s.at : 0,
     };
   }
 
@@ -224,7 +223,7 @@ class Mazes implements Mode {
       if (phase === "carve") this.setPhase("carve", at, false);
       else this.showSegments();
     } catch (e) {
-      this.note.replaceChildren(this.app.refused(e));
+      if (mine === this.asked) this.note.replaceChildren(this.app.refused(e));
     }
   }
 

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import type { Change } from "../board";
 import type { Order, Range, Way } from "../calls/range";
 import { eachFrame, h, icon, slider } from "../dom";
-import type { Exhibit, Grip, Mode, ModeTool, Places } from "../mode";
+import { type Exhibit, type Grip, isWhole, type Mode, type ModeTool, type Places } from "../mode";
 import { css } from "../palette";
 import type { Pen } from "../pen";
 import { Refusal } from "../wasm";
@@ -366,7 +366,7 @@ export function range(app: App): Mode {
       const said = (typeof state === "object" && state !== null ? state : {}) as Record<string, unknown>;
       const within = (name: "unit" | "mover" | "turns" | "weapon" | "last" | "zone", least: number, most: number) => {
         const n = said[name];
-        if (typeof n === "number" && Number.isInteger(n) && n >= least && n <= most) set[name] = n;
+        if (isWhole(n, least, most)) set[name] = n;
       };
       within("unit", 0, app.board.now.sources.length - 1);
       within("mover", 0, 1);

@@ -12,6 +12,7 @@ export function tempers(app: App): Mode {
   const answers = h("div", { className: "answers", dataset: { testid: "tempers-answers" } });
   const panel = h("div", {}, h("p", { className: "intro" }, t("tempers_intro")), table, h("p", { className: "hint" }, t("cost_hint")), answers);
   let trips: (Trip | null)[] = [null, null];
+  let asked = 0; // questions so far: an answer to an older one is dropped
 
   function fillTable() {
     const head = h("tr", {}, h("th", { scope: "col" }, t("terrain")), ...[0, 1].map((mover) =>
@@ -36,26 +37,27 @@ export function tempers(app: App): Mode {
     });
     input.addEventListener("change", () => {
       const said = input.value.trim();
-      const asked = /^f$/i.test(said) ? FREE : /^\d{1,5}$/.test(said) ? Number(said) : NaN;
-      const good = asked === FREE ? /^f$/i.test(said) : asked < FREE;
+      const price = /^f$/i.test(said) ? FREE : /^\d{1,5}$/.test(said) ? Number(said) : NaN;
+      const good = price === FREE ? /^f$/i.test(said) : price < FREE;
       input.setCustomValidity(good ? "" : t("cost_bad"));
       if (!input.reportValidity()) return;
-      app.board.setCost(mover, kind, asked);
+      app.board.setCost(mover, kind, price);
     });
     return input;
   }
 
   async function ask() {
+    const mine = ++asked;
     const { sources, goals } = app.board.now;
     if (!app.placed()) {
       trips = [null, null];
       answers.replaceChildren();
       return;
     }
-    const asked = await Promise.allSettled([0, 1].map((mover) => app.engine.calls.path(mover, sources[0]!, [...goals])));
-    if (asked.some((a) => a.status === "fulfilled" && a.value === null)) return; // a later question is on its way
-    trips = asked.map((a) => (a.status === "fulfilled" ? a.value : null));
-    answers.replaceChildren(...asked.map((a, mover) => (a.status === "fulfilled" ? tell(a.value!, mover) : app.refused(a.reason))));
+    const found = await Promise.allSettled([0, 1].map((mover) => app.engine.calls.path(mover, sources[0]!, [...goals])));
+    if (mine !== asked || found.some((a) => a.status === "fulfilled" && a.value === null)) return; // null: a later question is on its way
+    trips = found.map((a) => (a.status === "fulfilled" ? a.value : null));
+    answers.replaceChildren(...found.map((a, mover) => (a.status === "fulfilled" ? tell(a.value!, mover) : app.refused(a.reason))));
     if (same()) answers.append(h("p", { className: "note" }, t("tempers_same")));
     app.say([...answers.querySelectorAll("h3")].map((e) => e.textContent).join(". "));
     app.stage.refresh();
@@ -89,6 +91,7 @@ export function tempers(app: App): Mode {
       void ask();
     },
     leave() {
+      asked++;
       trips = [null, null];
     },
     changed(change: Change) {

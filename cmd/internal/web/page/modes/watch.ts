@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { type Change, FREE } from "../board";
 import { type Edge, METHODS } from "../calls/watch";
 import { eachFrame, h } from "../dom";
-import type { Exhibit, MakeMode, Mode, Played } from "../mode";
+import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";
 import { Transport } from "../transport";
 import { number, paces, t, type Word } from "../words";
 import { filmOf } from "./film";
@@ -384,7 +384,7 @@ class Watch implements Mode {
 
 /** A cost that a stranger gave, or the one that is there. */
 function costFrom(said: unknown, cost: number): number {
-  return Number.isInteger(said) && Math.abs(said as number) <= MOST ? (said as number) : cost;
+  return isWhole(said, -MOST, MOST) ? said : cost;
 }
 
 function segment(text: string, testid: string, on: boolean, press: () => void, label = text): HTMLElement {
