@@ -13,6 +13,9 @@ import (
 // files are those that were dropped, and not read yet.
 var files = make(map[string][]byte)
 
+// mapName is the name of the one of them that was read last.
+var mapName string
+
 // filePut takes a file: its name, of so many bytes, and then its content of so many.
 //
 //go:wasmexport filePut
@@ -25,18 +28,24 @@ func filePut(name, content int32) int32 {
 	return 0
 }
 
-// fileRead reads the map among the files, which are then forgotten. The answer is its sheet; notes say what was left out.
+// fileRead reads the map among the files, which are then forgotten. The answer is its sheet; notes say what was left out,
+// and fileName which of the files it is.
 //
 //go:wasmexport fileRead
 func fileRead() int32 {
-	s, warnings, err := shelf.ReadAll(files, "")
+	s, from, warnings, err := shelf.ReadAll(files, "")
 	clear(files)
-	notes = warnings
+	notes, mapName = warnings, from
 	if err != nil {
 		return wire.Fail(err)
 	}
 	return sendSheet(s)
 }
+
+// fileName makes the name of the file that was read the answer.
+//
+//go:wasmexport fileName
+func fileName() int32 { return wire.SendBytes([]byte(mapName)) }
 
 // sendSheet makes a sheet the answer.
 func sendSheet(s *shelf.Sheet) int32 {

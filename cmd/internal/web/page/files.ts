@@ -57,19 +57,19 @@ export function askForFiles(app: App) {
 
 async function openFiles(app: App, files: File[]) {
   if (files.length === 0) return;
-  const name = nameOf(files);
+  const all = files.length === 1 ? files[0]!.name : t("many_files", { n: files.length });
   const size = files.reduce((n, f) => n + f.size, 0);
   try {
     if (size > MAX_BYTES) throw new Error(t("too_large", { size: number(Math.ceil(size / (1 << 20))) }));
-    app.toast(t("reading", { name }));
+    app.toast(t("reading", { name: all }));
     const named = await Promise.all(files.map(async (f): Promise<NamedFile> => ({ name: f.name, bytes: new Uint8Array(await f.arrayBuffer()) })));
-    const { content, warnings } = await app.backroom.calls.openFiles(named);
+    const { content, warnings, name } = await app.backroom.calls.openFiles(named);
     const short = name.replace(/\.\w+$/, "");
     app.load(withPlaces(content), "custom", short);
     app.toast(t("opened", { name, width: content.width, height: content.height }));
     if (warnings.length > 0) app.dialog(t("opened_with", { name }), notes(t("opened_notes"), warnings), null, () => {});
   } catch (e) {
-    app.dialog(t("open_failed", { name }), h("p", { className: "refusal", dataset: { testid: "open-error" } }, messageOf(e)), null, () => {});
+    app.dialog(t("open_failed", { name: all }), h("p", { className: "refusal", dataset: { testid: "open-error" } }, messageOf(e)), null, () => {});
   }
 }
 
@@ -93,13 +93,6 @@ function nearestOpen(c: Content, x: number, y: number): number[] {
 
 /** What the library says of an error: it names the place. */
 const messageOf = (e: unknown) => (e instanceof Error ? e.message : String(e));
-
-/** What a map from some files is called: most often the other files are its pictures and tile sets. */
-function nameOf(files: File[]): string {
-  if (files.length === 1) return files[0]!.name;
-  const maps = files.filter((f) => !/\.(tsx|tsj|png|gif|bmp|jpe?g|webp)$/i.test(f.name));
-  return maps.length === 1 ? maps[0]!.name : t("many_files", { n: files.length });
-}
 
 function notes(intro: string, lines: string[]): HTMLElement {
   return h("div", { dataset: { testid: "warnings" } }, h("p", {}, intro), h("ul", { className: "keys" }, ...lines.map((line) => h("li", {}, line))));

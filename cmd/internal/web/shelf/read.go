@@ -19,14 +19,16 @@ const (
 
 // Read reads a map file of any format that package mapfile reads. The warnings say what was found and not used.
 func Read(name string, data []byte) (s *Sheet, warnings []string, err error) {
-	return ReadAll(map[string][]byte{name: data}, name)
+	s, _, warnings, err = ReadAll(map[string][]byte{name: data}, name)
+	return s, warnings, err
 }
 
 // ReadAll reads a map file from among others, such as its tile sets, which it may name by any path: the name of the file
-// at its end is what counts. If no name is given, it is that of the file which is a map and uses most of the others.
-func ReadAll(files map[string][]byte, name string) (s *Sheet, warnings []string, err error) {
+// at its end is what counts. If no name is given, it is that of the file which is a map and uses most of the others; from
+// is the name of the file that was read.
+func ReadAll(files map[string][]byte, name string) (s *Sheet, from string, warnings []string, err error) {
 	if err := checkFiles(files); err != nil {
-		return nil, nil, err
+		return nil, "", nil, err
 	}
 	d := newDrop(files)
 	names := []string{name}
@@ -39,13 +41,14 @@ func ReadAll(files map[string][]byte, name string) (s *Sheet, warnings []string,
 		if e != nil {
 			err = worse(err, e)
 		} else if best == nil || o.rank() > best.rank() {
-			best = o
+			best, from = o, name
 		}
 	}
 	if best == nil {
-		return nil, nil, err
+		return nil, "", nil, err
 	}
-	return best.sheet()
+	s, warnings, err = best.sheet()
+	return s, from, warnings, err
 }
 
 func checkFiles(files map[string][]byte) error {

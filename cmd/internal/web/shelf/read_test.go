@@ -19,7 +19,7 @@ func TestRealFiles(t *testing.T) {
 	files := filesBelow(t, dataDir(t))
 	read, large, refused := 0, 0, 0
 	for name := range files {
-		s, _, err := ReadAll(around(files, name), name)
+		s, _, _, err := ReadAll(around(files, name), name)
 		e := (*mapfile.Error)(nil)
 		switch {
 		case err == nil:
@@ -83,7 +83,7 @@ func TestWriteRead(t *testing.T) {
 					}
 					continue
 				}
-				again, warnings, err := ReadAll(map[string][]byte{"m" + f.Ending: data}, "")
+				again, _, warnings, err := ReadAll(map[string][]byte{"m" + f.Ending: data}, "")
 				if err != nil || len(warnings) > 0 {
 					t.Fatalf("%v, %q\n%s", err, warnings, data)
 				}
@@ -168,8 +168,11 @@ func TestDrop(t *testing.T) {
 		"cave.png": image, "about.md": []byte("# A cave\n\nIt is dark.\n"),
 	}
 	for _, name := range []string{"", "z.tmx"} {
-		s, warnings, err := ReadAll(files, name)
+		s, from, warnings, err := ReadAll(files, name)
 		must(t, err)
+		if from != "z.tmx" {
+			t.Errorf("%s was read", from)
+		}
 		if s.Width != 3 || s.Costs[s.Kinds[1]] != 7 || s.Costs[s.Kinds[0]] != 1 {
 			t.Errorf("%dx%d, costs %d and %d, %q", s.Width, s.Height, s.Costs[s.Kinds[0]], s.Costs[s.Kinds[1]], warnings)
 		}
@@ -196,7 +199,7 @@ func TestReadRefuses(t *testing.T) {
 		{map[string][]byte{"": wide}, "", "not exist"},
 		{map[string][]byte{"m.txt": make([]byte, maxBytes+1)}, "", "at most"},
 	} {
-		s, _, err := ReadAll(c.files, c.name)
+		s, _, _, err := ReadAll(c.files, c.name)
 		if err == nil || s != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}

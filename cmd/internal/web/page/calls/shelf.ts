@@ -134,7 +134,7 @@ export function shelfCalls(extras: () => Promise<Program>) {
   const put = (e: Program, content: Readonly<Content>) => e.sendBytes(encodeSheet(content)).call("sheetPut");
   const notes = (e: Program) => (e.call("notesGet") > 0 ? e.text().split("\n") : []);
   return {
-    /** Reads the map among some files, and says what was not used of it. */
+    /** Reads the map among some files, and says which of them it is and what was not used of it. */
     async openFiles(files: NamedFile[]) {
       const e = await extras();
       for (const { name, bytes } of files) {
@@ -146,7 +146,9 @@ export function shelfCalls(extras: () => Promise<Program>) {
       }
       e.call("fileRead");
       const content = decodeSheet(e.bytes());
-      return { content, warnings: notes(e) };
+      const warnings = notes(e);
+      e.call("fileName");
+      return { content, warnings, name: e.text() };
     },
     async formats(): Promise<Format[]> {
       const e = await extras();
