@@ -83,6 +83,14 @@ func (b *Board) AppendIDs(dst []int32, p paces.Path) []int32 {
 	return dst
 }
 
+// CheckMover returns an error if there is no mover of that number.
+func CheckMover(mover int) error {
+	if mover < 0 || mover >= Movers {
+		return fmt.Errorf("mover %d of %d", mover, Movers)
+	}
+	return nil
+}
+
 // SetCosts gives one of the movers its cost table.
 func (b *Board) SetCosts(mover int, costs paces.Costs) {
 	if b.costs[mover] != costs {
@@ -137,6 +145,9 @@ func (b *Board) Paint(ids []int32, kinds []int32) error {
 
 // Ground returns the ground of a mover, compiled when it is first asked for.
 func (b *Board) Ground(mover int) (*paces.Ground, error) {
+	if err := CheckMover(mover); err != nil {
+		return nil, err
+	}
 	if b.grounds[mover] == nil {
 		g, err := b.grid.Compile(b.topology, paces.Mover{Costs: b.costs[mover]})
 		if err != nil {

@@ -4,6 +4,8 @@ package board
 
 import (
 	"errors"
+	"fmt"
+	"math"
 
 	"paces"
 	"paces/cmd/internal/web/wire"
@@ -25,6 +27,9 @@ func Current() (*Board, error) {
 //
 //go:wasmexport boardNew
 func boardNew(width, height, moves, corners, wrap int32) int32 {
+	if moves < 0 || int(moves) >= len(Moves) || corners > math.MaxUint8 {
+		return wire.Fail(fmt.Errorf("moves %d with corners %d", moves, corners))
+	}
 	topology := Moves[moves]
 	if corners >= 0 {
 		topology = topology.WithCorners(paces.Corners(corners))
@@ -43,8 +48,14 @@ func boardNew(width, height, moves, corners, wrap int32) int32 {
 func boardCosts(mover int32) int32 {
 	return change(func(b *Board) error {
 		var costs paces.Costs
+		if n := len(wire.In()); n != len(costs) {
+			return fmt.Errorf("a cost table of %d numbers", n)
+		}
 		for kind, cost := range wire.In() {
-			costs[kind&255] = uint16(cost)
+			costs[kind] = uint16(cost)
+		}
+		if err := CheckMover(int(mover)); err != nil {
+			return err
 		}
 		b.SetCosts(int(mover), costs)
 		return nil
@@ -55,8 +66,13 @@ func boardCosts(mover int32) int32 {
 //
 //go:wasmexport boardPaint
 func boardPaint(n int32) int32 {
-	in := wire.In()
-	return change(func(b *Board) error { return b.Paint(in[:n], in[n:2*n]) })
+	return change(func(b *Board) error {
+		lists, err := wire.Lists(n, n)
+		if err != nil {
+			return err
+		}
+		return b.Paint(lists[0], lists[1])
+	})
 }
 
 // boardBars takes pairs of cells from the inbox, boardPortals triples of from, to and price.

@@ -2,6 +2,7 @@ package board
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -422,6 +423,25 @@ func TestUnitsNowhereToGo(t *testing.T) {
 	u := NewUnits(4)
 	if u.Drop(f, 5) != 0 || u.DropAt(f, 1, 5) != 0 || u.Unit(f, 0) != -1 {
 		t.Errorf("units at %v", u.At)
+	}
+}
+
+// Numbers that mean nothing are no reason to panic.
+func TestUnitsStrangeNumbers(t *testing.T) {
+	f := newField(t, drawn(t, paces.Four, "...", "..."), false, 0)
+	u := NewUnits(4)
+	for _, n := range []int32{-1, math.MinInt32, math.MaxInt32} {
+		if dropped := u.Drop(f, int(min(n, 9))); dropped != int(min(max(n, 0), 9)) || u.DropAt(f, math.MaxInt32, 5) != 0 {
+			t.Errorf("%d: units at %v", n, u.At)
+		}
+		if at := u.Unit(f, int(n)); at >= 6 {
+			t.Errorf("unit %d is at %d", n, at)
+		}
+	}
+	for _, mover := range []int{-1, Movers} {
+		if _, err := f.board.Ground(mover); err == nil {
+			t.Errorf("there is ground for mover %d", mover)
+		}
 	}
 }
 

@@ -134,7 +134,7 @@ func (u *Units) Pace(f *Field) (asked int) {
 // none.
 func (u *Units) Unit(f *Field, i int) int32 {
 	for j := range u.At {
-		if at := u.At[(i+j)%len(u.At)]; at >= 0 && f.costs[at] >= 0 {
+		if at := u.At[(max(i, 0)+j)%len(u.At)]; at >= 0 && f.costs[at] >= 0 {
 			return at
 		}
 	}

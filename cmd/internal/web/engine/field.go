@@ -56,7 +56,7 @@ func fieldNew(mover, flees int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	live = nil
+	live, seen = nil, board.Sight{Changed: seen.Changed[:0]}
 	f, err := b.NewField(int(mover), wire.In(), flees != 0)
 	if err != nil {
 		return wire.Fail(err)
@@ -115,6 +115,9 @@ func fieldColors(scale, all int32) int32 {
 		return wire.Fail(err)
 	}
 	in := wire.In()
+	if len(in) < 3 {
+		return wire.Fail(errors.New("a ramp without a colour"))
+	}
 	ramp := board.Ramp{Colors: in[2:], Scale: scale, Hatch: [2]int32(in)}
 	if all != 0 {
 		return wire.Send(f.AppendPicture(wire.Ints(), ramp))
@@ -288,6 +291,9 @@ func unitsAsk(i int32) int32 {
 //
 //go:wasmexport unitsAnswer
 func unitsAnswer(settle int32) int32 {
+	if byUnit == nil {
+		return wire.Fail(errNotAsked)
+	}
 	_, done, err := byUnit.Continue(int(settle))
 	if err != nil {
 		return wire.Fail(err)
@@ -312,12 +318,20 @@ func trialNew(width, height int32) int32 {
 }
 
 //go:wasmexport trialFill
-func trialFill() int32 { return wire.Done(trial.Fresh()) }
+func trialFill() int32 {
+	if trial == nil {
+		return wire.Fail(errNoField)
+	}
+	return wire.Done(trial.Fresh())
+}
 
 // trialCosts answers with the cost of every cell.
 //
 //go:wasmexport trialCosts
 func trialCosts() int32 {
+	if trial == nil {
+		return wire.Fail(errNoField)
+	}
 	if err := trial.Check(); err != nil {
 		return wire.Fail(err)
 	}

@@ -3,12 +3,16 @@
 package main
 
 import (
+	"errors"
+
 	"paces/cmd/internal/web/board"
 	"paces/cmd/internal/web/wire"
 )
 
 // asked is the question for a path that is being answered, one for each mover.
 var asked [board.Movers]*board.Path
+
+var errNotAsked = errors.New("nothing was asked for")
 
 // pathBegin takes the goals from the inbox.
 //
@@ -19,8 +23,11 @@ func pathBegin(mover, from int32) int32 {
 		return wire.Fail(err)
 	}
 	p, err := b.FindPath(int(mover), from, wire.In())
+	if err != nil {
+		return wire.Fail(err)
+	}
 	asked[mover] = p
-	return wire.Done(err)
+	return 0
 }
 
 // pathContinue settles so many cells more. It returns 0 while there is no answer; then the outbox has the cost, the cells
@@ -28,6 +35,12 @@ func pathBegin(mover, from int32) int32 {
 //
 //go:wasmexport pathContinue
 func pathContinue(mover, settle int32) int32 {
+	if err := board.CheckMover(int(mover)); err != nil {
+		return wire.Fail(err)
+	}
+	if asked[mover] == nil {
+		return wire.Fail(errNotAsked)
+	}
 	t, done, err := asked[mover].Continue(int(settle))
 	if err != nil {
 		return wire.Fail(err)

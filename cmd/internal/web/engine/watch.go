@@ -20,9 +20,11 @@ func watchBoard(starts, goals int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	in := wire.In()
-	from, to := b.Cells(in[:starts]), b.Cells(in[starts:starts+goals])
-	panels, err := board.Watch(g, from, to, board.MethodsOf(in[starts+goals:]))
+	lists, err := wire.Lists(starts, goals)
+	if err != nil {
+		return wire.Fail(err)
+	}
+	panels, err := board.Watch(g, b.Cells(lists[0]), b.Cells(lists[1]), board.MethodsOf(lists[2]))
 	board.Show(panels)
 	return wire.Done(err)
 }

@@ -25,14 +25,12 @@ func watchRoads(nodes, starts, goals, edges int32) int32 {
 
 // roadsIn reads a graph, starts and goals from the inbox, and what comes after them.
 func roadsIn(nodes, starts, goals, edges int32) (g *roads.Graph, from, to, rest []int32, err error) {
-	in := wire.In()
-	take := func(n int32) (list []int32) {
-		list, in = in[:n], in[n:]
-		return list
+	lists, err := wire.Lists(starts, goals, edges, edges, edges)
+	if err != nil {
+		return nil, nil, nil, nil, err
 	}
-	from, to = take(starts), take(goals)
-	g, err = roads.New(int(nodes), take(edges), take(edges), take(edges))
-	return g, from, to, in, err
+	g, err = roads.New(int(nodes), lists[2], lists[3], lists[4])
+	return g, lists[0], lists[1], lists[5], err
 }
 
 // roadsBellman takes what watchRoads does, but no methods. The outbox then has the rounds; what was relaxed in them, five

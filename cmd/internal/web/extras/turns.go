@@ -22,13 +22,17 @@ func turnsReach(mover, from, points, last, weapon, lastStep, zone, zoneCost, fri
 	if err != nil {
 		return wire.Fail(err)
 	}
+	who, err := wire.Lists(friends)
+	if err != nil {
+		return wire.Fail(err)
+	}
 	if game == nil || game.Board() != b {
 		game = tactics.NewGame(b)
 	}
 	err = game.Ask(tactics.Question{
 		Mover: int(mover), From: from, Points: points, Turns: int(last), Weapon: int(weapon),
 		Rules:   tactics.Rules{LastStep: turns.LastStep(lastStep), Zone: turns.Zone(zone), ZoneCost: zoneCost},
-		Friends: wire.In()[:friends], Enemies: wire.In()[friends:], Threat: threat != 0,
+		Friends: who[0], Enemies: who[1], Threat: threat != 0,
 	})
 	if err != nil {
 		return wire.Fail(err)

@@ -68,7 +68,11 @@ func (g *Game) Board() *board.Board { return g.board }
 
 // Ask takes up a question, to be answered by [Game.AppendRange] and [Game.Way]. After an error the answer is empty.
 func (g *Game) Ask(q Question) error {
-	g.asked, g.reach = q, turns.Reach{}
+	g.reach = turns.Reach{}
+	if err := board.CheckMover(q.Mover); err != nil {
+		return err
+	}
+	g.asked = q
 	g.asked.Friends, g.asked.Enemies = slices.Clone(q.Friends), slices.Clone(q.Enemies)
 	for _, id := range g.touched {
 		g.struck[id] = 0

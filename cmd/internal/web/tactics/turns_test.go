@@ -377,6 +377,8 @@ func TestRefusals(t *testing.T) {
 		"turns":         {Question{Turns: -1}, nil},
 		"last step":     {Question{Turns: 1, Rules: Rules{LastStep: 99}}, nil},
 		"zone":          {Question{Turns: 1, Rules: Rules{Zone: 99}}, nil},
+		"mover":         {Question{Mover: board.Movers, Turns: 1}, nil},
+		"mover below 0": {Question{Mover: -1, Turns: 1}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := g.Ask(test.q); err == nil || test.want != nil && !errors.Is(err, test.want) {
@@ -385,6 +387,7 @@ func TestRefusals(t *testing.T) {
 			if out := g.AppendRange(nil); !slices.Equal(out, []int32{0, 0, 0, 0}) {
 				t.Errorf("a range of %d cells after an error", out[0])
 			}
+			g.Way(side*side - 1) // it may be there or not, but a question that was refused is not asked
 		})
 	}
 }

@@ -10,6 +10,7 @@ package wire
 
 import (
 	"errors"
+	"fmt"
 
 	"paces"
 )
@@ -27,8 +28,14 @@ var (
 	text  []byte
 )
 
-// Inbox reserves room for n numbers, with whatever was there before.
+// maxInbox is how many numbers the inbox holds at most, in four bytes each.
+const maxInbox = 1 << 26
+
+// Inbox reserves room for n numbers, with whatever was there before; nil if that is too many.
 func Inbox(n int) []int32 {
+	if n < 0 || n > maxInbox {
+		return nil
+	}
 	if cap(inbox) < n {
 		inbox = make([]int32, n)
 	}
@@ -38,6 +45,19 @@ func Inbox(n int) []int32 {
 
 // In returns the numbers that JavaScript wrote. They are overwritten by the next call.
 func In() []int32 { return inbox }
+
+// Lists cuts what JavaScript wrote into lists of these lengths, and a last one with what is left.
+func Lists(lengths ...int32) ([][]int32, error) {
+	rest := inbox
+	lists := make([][]int32, 0, len(lengths)+1)
+	for _, n := range lengths {
+		if n < 0 || int(n) > len(rest) {
+			return nil, fmt.Errorf("lists of %d numbers, of which the inbox has %d", lengths, len(inbox))
+		}
+		lists, rest = append(lists, rest[:n]), rest[n:]
+	}
+	return append(lists, rest), nil
+}
 
 // Ints empties the outbox for numbers and returns it, to be appended to and given to [Send].
 func Ints() []int32 { return ints[:0] }

@@ -52,3 +52,38 @@ func TestInbox(t *testing.T) {
 		t.Error("an empty inbox has bytes")
 	}
 }
+
+// Whatever lengths JavaScript tells, only what it wrote is read.
+func TestLists(t *testing.T) {
+	copy(Inbox(5), []int32{1, 2, 3, 4, 5})
+	for _, test := range []struct {
+		lengths []int32
+		want    string
+	}{
+		{nil, "[[1 2 3 4 5]]"},
+		{[]int32{2, 0, 1}, "[[1 2] [] [3] [4 5]]"},
+		{[]int32{5}, "[[1 2 3 4 5] []]"},
+		{[]int32{6}, "[]"},
+		{[]int32{3, 3}, "[]"},
+		{[]int32{-1}, "[]"},
+		{[]int32{1<<31 - 1, 1<<31 - 1}, "[]"},
+	} {
+		lists, err := Lists(test.lengths...)
+		if got := fmt.Sprint(lists); got != test.want || (err == nil) != (lists != nil) {
+			t.Errorf("%d: %s, %v, want %s", test.lengths, got, err, test.want)
+		}
+	}
+}
+
+// An inbox that nobody can want is refused, and the one that is there stays.
+func TestInboxRefuses(t *testing.T) {
+	copy(Inbox(3), []int32{1, 2, 3})
+	for _, n := range []int{-1, -1 << 31, maxInbox + 1} {
+		if got := Inbox(n); got != nil {
+			t.Errorf("%d: %d numbers", n, len(got))
+		}
+	}
+	if !slices.Equal(In(), []int32{1, 2, 3}) {
+		t.Errorf("the inbox is %d", In())
+	}
+}
