@@ -4,7 +4,7 @@ import { Board, type Change, type Content, isHex, type Moves, MOVES, CORNERS, ty
 import { h, icon } from "./dom";
 import { Engine } from "./engine";
 import { askForFiles, showSave, takeDrops } from "./files";
-import { decode, encode, type Look } from "./link";
+import { decode, encode, type Look, MAX_LINK } from "./link";
 import { doorsOf } from "./links";
 import { type Exhibit, type MakeMode, type Mode, type ModeName, MODES, type Played } from "./mode";
 import { css, inkOn, kindColor, terrainOf, type Theme } from "./palette";
@@ -15,9 +15,10 @@ import { terrainMark } from "./terrain";
 import { Toolbox } from "./tools";
 import { currentLanguage, LANGUAGES, type Language, preferredLanguage, setLanguage, t, type Word } from "./words";
 import { BACKROOM, Refusal } from "./wasm";
+import { keep, recall } from "./recall";
 
 export class App {
-  readonly engine = new Engine();
+  readonly engine = new Engine("engine", (why) => this.stopped(why));
   private back: Engine | undefined;
   board: Board;
   stage!: Stage;
@@ -31,7 +32,9 @@ export class App {
   private modeName: ModeName = "watch";
   private readonly live = h("div", { className: "visually-hidden", aria: { live: "polite" }, dataset: { testid: "live" } });
   private toasts = h("div", { className: "toasts", role: "status" });
+  private readonly alarm = h("div", { className: "alarm", role: "alert", dataset: { testid: "alarm" } });
   private linkDue = 0;
+  private links = 0; // that were put into the address
   private side!: HTMLElement;
   private bar!: HTMLElement;
   private status!: HTMLElement;
@@ -41,15 +44,15 @@ export class App {
 
   private constructor(content: Content, private readonly makers: Record<ModeName, MakeMode>) {
     this.board = new Board(content);
-    const dark = localStorage.getItem("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    const dark = recall("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
     this.theme = dark === "dark" ? "dark" : "light";
     this.board.onChange((change) => this.changed(change));
-    void this.engine.calls.setBoard(this.board.sheet()).catch((e) => this.failed(e));
+    this.sendBoard();
   }
 
   /** A second worker, for what takes long and cannot be cut into slices: the searches go on meanwhile. */
   get backroom(): Engine {
-    return (this.back ??= new Engine(BACKROOM));
+    return (this.back ??= new Engine(BACKROOM, () => this.back!.restart()));
   }
 
   /** Begins with the board of the link in the address, or with a map of the page's own. */
@@ -73,7 +76,12 @@ export class App {
     document.addEventListener("keydown", (e) => app.key(e));
     window.addEventListener("error", (e) => app.failed(e.error ?? e.message));
     window.addEventListener("unhandledrejection", (e) => app.failed(e.reason));
-    await app.engine.calls.ready();
+    try {
+      await app.engine.calls.ready();
+    } catch (e) {
+      app.stopped(e instanceof Error ? e.message : String(e));
+      return app;
+    }
     Object.assign(window, { paces: probe(app) });
     document.documentElement.dataset.ready = "true";
     return app;
@@ -81,9 +89,11 @@ export class App {
 
   /** Takes over the link that was put into the address. */
   private async follow() {
+    const mine = ++this.links;
     try {
       const { content, look } = await decode(location.hash);
-      this.board.replace(content);
+      if (mine !== this.links) return;
+      this.load(content);
       if (look.mode) this.setMode(look.mode as ModeName, look.state);
     } catch (e) {
       this.toast(t("link_broken", { why: e instanceof Error ? e.message : String(e) }));
@@ -101,7 +111,7 @@ export class App {
     this.bar = h("div", { className: "bar-slot" });
     this.status = h("output", { className: "status", dataset: { testid: "status" } });
     const main = h("main", {}, this.tools.element, h("div", { className: "middle" }, this.stage.element, this.bar, this.status), this.side);
-    document.body.replaceChildren(this.header(), this.tabs(), main, this.live, this.toasts);
+    document.body.replaceChildren(this.header(), this.tabs(), main, this.live, this.toasts, this.alarm);
     if (!location.hash) this.pickers.preset.value = "swamp"; // see start
     this.setMode((MODES as readonly string[]).includes(look.mode) ? (look.mode as ModeName) : this.modeName, look.state);
     this.stage.fit();
@@ -238,7 +248,7 @@ export class App {
     switch (change.what) {
       case "all":
       case "moves":
-        void calls.setBoard(this.board.sheet()).catch(failed);
+        this.sendBoard();
         this.stage.replaced();
         break;
       case "kinds":
@@ -260,6 +270,26 @@ export class App {
     this.touchLink();
   }
 
+  /** Gives the worker the board. What it cannot take of one from elsewhere is left out here too. */
+  private sendBoard() {
+    const sent = this.board.now;
+    this.engine.calls.setBoard(this.board.sheet()).catch((e) => {
+      if (sent !== this.board.now || sent.bars.length + sent.portals.length === 0) return this.failed(e);
+      this.board.replace({ ...sent, bars: [], portals: [] });
+      this.toast(t("links_refused", { why: e instanceof Error ? e.message : String(e) }));
+    });
+  }
+
+  /** Says that there is no engine any more. What it can do about it is to begin anew with the same board. */
+  private stopped(why: string) {
+    const again = h("button", { type: "button", className: "primary", dataset: { testid: "reload" } }, t("reload"));
+    again.addEventListener("click", async () => {
+      await this.putLink().catch(() => {});
+      location.reload();
+    });
+    this.alarm.replaceChildren(h("p", {}, t("stopped", { why })), again);
+  }
+
   private showPickers() {
     const { moves, corners } = this.board.now;
     this.pickers.moves.value = moves;
@@ -275,7 +305,7 @@ export class App {
   }
 
   private chooseLanguage(language: Language) {
-    localStorage.setItem("language", language);
+    keep("language", language);
     setLanguage(language);
     const look = { mode: this.modeName, state: this.mode.state() };
     this.mode.leave();
@@ -284,7 +314,7 @@ export class App {
 
   private toggleTheme() {
     this.theme = this.theme === "dark" ? "light" : "dark";
-    localStorage.setItem("theme", this.theme);
+    keep("theme", this.theme);
     document.documentElement.dataset.theme = this.theme;
     this.stage.setTheme(this.theme);
     this.tools.build();
@@ -323,8 +353,7 @@ export class App {
   }
 
   private async copyLink() {
-    const hash = await encode(this.board.now, { mode: this.modeName, state: this.mode.state() });
-    history.replaceState(null, "", hash);
+    if (!(await this.putLink())) return this.toast(t("link_too_long"));
     try {
       await navigator.clipboard.writeText(location.href);
       this.toast(t("link_copied"));
@@ -336,9 +365,15 @@ export class App {
   /** Keeps the address up to date, a moment after the last change. */
   touchLink() {
     clearTimeout(this.linkDue);
-    this.linkDue = window.setTimeout(async () => {
-      history.replaceState(null, "", await encode(this.board.now, { mode: this.modeName, state: this.mode.state() }));
-    }, this.board.size > 100_000 ? 1500 : 300);
+    this.linkDue = window.setTimeout(() => void this.putLink(), this.board.size > 100_000 ? 1500 : 300);
+  }
+
+  /** Puts the link into the address, unless no browser would open it. */
+  private async putLink(): Promise<boolean> {
+    const hash = await encode(this.board.now, { mode: this.modeName, state: this.mode.state() });
+    const fits = hash.length <= MAX_LINK;
+    history.replaceState(null, "", fits ? hash : location.pathname);
+    return fits;
   }
 
   /** Says something to those who listen and do not look. */

@@ -1,7 +1,7 @@
 // Map files: opening them by a button or a drop, and saving the map, pictures of it and Go code.
 
 import type { App } from "./app";
-import type { Content } from "./board";
+import { checked, type Content } from "./board";
 import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/shelf";
 import { h } from "./dom";
 import { showCode } from "./gocode";
@@ -65,7 +65,7 @@ async function openFiles(app: App, files: File[]) {
     const named = await Promise.all(files.map(async (f): Promise<NamedFile> => ({ name: f.name, bytes: new Uint8Array(await f.arrayBuffer()) })));
     const { content, warnings, name } = await app.backroom.calls.openFiles(named);
     const short = name.replace(/\.\w+$/, "");
-    app.load(withPlaces(content), "custom", short);
+    app.load(withPlaces(checked(content)), "custom", short);
     app.toast(t("opened", { name, width: content.width, height: content.height }));
     if (warnings.length > 0) app.dialog(t("opened_with", { name }), notes(t("opened_notes"), warnings), null, () => {});
   } catch (e) {

@@ -1,7 +1,7 @@
 // The board and what is looked at, in the address: #b= and then, in base 64 for addresses, the deflated bytes of a JSON text
 // (its length first, in four bytes), of the kinds and of the layers.
 
-import { type Content, CORNERS, MAX_SIDE, MOVES, standardCosts } from "./board";
+import { checked, type Content, CORNERS, MAX_SIDE, MOVES, NoRoom, standardCosts } from "./board";
 import { t, type Word } from "./words";
 
 /** What a link keeps besides the board: the mode, and what the mode wants to find again. */
@@ -67,6 +67,9 @@ function valuesOf(bytes: Uint8Array): Int32Array {
   return Int32Array.from({ length: bytes.length / 4 }, (_, i) => view.getInt32(4 * i, true));
 }
 
+/** The most characters of an address that browsers open. */
+export const MAX_LINK = 2_000_000;
+
 /** The most bytes that a link unpacks to: a board of the greatest size with a few layers. */
 const MAX_BYTES = 32 << 20;
 
@@ -82,9 +85,11 @@ export async function decode(hash: string): Promise<{ content: Content; look: Lo
   const data = hash.match(/^#b=([\w-]+)$/)?.[1];
   if (!data) throw new BadLink("link_foreign");
   try {
-    return unpack(await through(new DecompressionStream("deflate-raw"), [unbase64(data)], MAX_BYTES));
+    const { content, look } = unpack(await through(new DecompressionStream("deflate-raw"), [unbase64(data)], MAX_BYTES));
+    return { content: checked(content), look };
   } catch (e) {
-    throw e instanceof BadLink ? e : new BadLink("link_damaged"); // it does not unpack, or has something else where a list should be
+    // Else it does not unpack, or has something else where a list should be.
+    throw e instanceof BadLink || e instanceof NoRoom ? e : new BadLink("link_damaged");
   }
 }
 
@@ -108,7 +113,7 @@ function contentOf(h: Header, cells: Uint8Array): Content {
   const names = h.layers ?? [];
   const kinds = cells.slice(0, size);
   if (!Array.isArray(names) || cells.length !== size * (1 + 4 * names.length) || kinds.includes(0)) throw new BadLink("link_map");
-  const layers = names.map((name, i) => ({ name: String(name), values: valuesOf(cells.subarray(size * (1 + 4 * i), size * (5 + 4 * i))) }));
+  const layers = names.map((name, i) => ({ name: String(name).slice(0, 80), values: valuesOf(cells.subarray(size * (1 + 4 * i), size * (5 + 4 * i))) }));
   const wrap = h.wrap ?? 0;
   if (![0, 1, 2, 3].includes(wrap)) throw new BadLink("link_moves");
   const moves = MOVES.find((m) => m === h.moves);
@@ -119,6 +124,7 @@ function contentOf(h: Header, cells: Uint8Array): Content {
     if (!Array.isArray(list) || !list.every((c) => whole(c, size))) throw new BadLink("link_cell");
     return list;
   };
+  const places = (list: number[]) => [...new Set(onMap(list))];
   const costs = standardCosts();
   costs.forEach((table, mover) => {
     for (const [kind, cost] of h.costs?.[mover] ?? []) {
@@ -136,7 +142,7 @@ function contentOf(h: Header, cells: Uint8Array): Content {
     if (!whole(kind, 256)) throw new BadLink("link_map");
     return [kind, { symbol: String(symbol).slice(0, 8), name: String(name).slice(0, 80) }];
   }));
-  return { width: h.w, height: h.h, kinds, moves, corners, wrap, costs, sources: onMap(h.from), goals: onMap(h.to), enemies: onMap(h.foes ?? []), signs, bars, portals, layers };
+  return { width: h.w, height: h.h, kinds, moves, corners, wrap, costs, sources: places(h.from), goals: places(h.to), enemies: places(h.foes ?? []), signs, bars, portals, layers };
 }
 
 /** Sends bytes through a stream that packs or unpacks; more than the limit is refused. */

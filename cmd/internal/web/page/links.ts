@@ -59,6 +59,8 @@ export function doorsOf(content: Readonly<Content>): Door[] {
 const SMALLEST = 4;
 /** So many portals are joined by lines; more would be a tangle. */
 const MAX_LINES = 60;
+/** So many portals have rings, and numbers; of more there are dots. */
+const MAX_RINGS = 500;
 
 export function drawLinks(pen: Pen, content: Readonly<Content>) {
   if (content.bars.length > 0 && pen.scale >= SMALLEST) drawBars(pen, content);
@@ -114,6 +116,8 @@ function traceEdge(path: Path2D, pen: Pen, { from, to, both }: Edge) {
 function drawPortals(pen: Pen, content: Readonly<Content>) {
   const list = doorsOf(content);
   const { c, view } = pen;
+  const ends = list.flatMap(({ from, to }) => [from, to]).filter((end) => pen.seen(end));
+  if (ends.length > 2 * MAX_RINGS) return pen.dots(view.inks.portal, 0.3, (dot) => ends.forEach(dot));
   c.save();
   c.strokeStyle = view.inks.portal;
   c.lineCap = "round";

@@ -1,6 +1,7 @@
 // A Go program compiled to WebAssembly, and how arrays go to it and back. The Go side is package wire.
 
 interface GoRuntime {
+  exit(code: number): void;
   importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;
 }
@@ -8,7 +9,7 @@ declare const Go: { new (): GoRuntime }; // of wasm_exec.js, which comes with th
 
 /** Why a question has no answer, in the order in which package wire numbers them from -2 down. */
 const REASONS = ["no_path", "start_blocked", "goal_blocked", "off_map", "limit", "overflow"] as const;
-export type Reason = (typeof REASONS)[number] | "error";
+export type Reason = (typeof REASONS)[number] | "error" | "stopped";
 
 /** An answer that is no: the reason is for the page's own words, the message is the library's. */
 export class Refusal extends Error {
@@ -23,6 +24,9 @@ export const BACKROOM = "backroom";
 type Exported = (...numbers: number[]) => number;
 
 export class Program {
+  /** Why the program has ended, by a panic or for want of memory. From then on nothing that it returns means anything. */
+  private end: string | null = null;
+
   private constructor(private readonly exports: Record<string, Exported>, private readonly memory: WebAssembly.Memory) {}
 
   /** Loads a program. Several may live side by side, each with a memory of its own. */
@@ -33,15 +37,29 @@ export class Program {
       return r;
     });
     const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
+    const program = new Program(instance.exports as Record<string, Exported>, instance.exports.mem as unknown as WebAssembly.Memory);
+    go.exit = (code) => (program.end = `exit status ${code}`);
     void go.run(instance); // ends only with the page
-    return new Program(instance.exports as Record<string, Exported>, instance.exports.mem as unknown as WebAssembly.Memory);
+    return program;
+  }
+
+  private run(name: string, ...numbers: number[]): number {
+    const f = this.exports[name];
+    if (!f) throw new Error(`the engine has no function ${name}`);
+    if (this.end === null) {
+      try {
+        const answer = f(...numbers);
+        if (this.end === null) return answer;
+      } catch (e) {
+        this.end = String(e);
+      }
+    }
+    throw new Refusal("stopped", this.end);
   }
 
   /** Calls an exported function and returns its number; a negative one is thrown as a Refusal. */
   call(name: string, ...numbers: number[]): number {
-    const f = this.exports[name];
-    if (!f) throw new Error(`the engine has no function ${name}`);
-    const answer = f(...numbers);
+    const answer = this.run(name, ...numbers);
     if (answer >= 0) return answer;
     throw new Refusal(REASONS[-2 - answer] ?? "error", this.text());
   }
@@ -49,8 +67,7 @@ export class Program {
   /** Writes numbers into the inbox, one list after the other. */
   send(...lists: ArrayLike<number>[]): this {
     const total = lists.reduce((n, list) => n + list.length, 0);
-    const place = this.exports.inbox!(total); // first, for the memory may grow
-    const inbox = new Int32Array(this.memory.buffer, place, total);
+    const inbox = new Int32Array(this.memory.buffer, this.reserve(total), total);
     let at = 0;
     for (const list of lists) {
       inbox.set(list, at);
@@ -59,10 +76,17 @@ export class Program {
     return this;
   }
 
+  /** Makes room in the inbox, and says where that is. The memory may grow for it. */
+  private reserve(numbers: number): number {
+    const at = this.run("inbox", numbers);
+    if (at === 0 && numbers > 0) throw new Refusal("limit", `there is no room for ${numbers} numbers`);
+    return at >>> 0;
+  }
+
   /** Writes bytes into the inbox, filled up with zeros to a multiple of four. */
   sendBytes(bytes: Uint8Array): this {
     const numbers = Math.ceil(bytes.length / 4);
-    const at = this.exports.inbox!(numbers);
+    const at = this.reserve(numbers);
     const inbox = new Uint8Array(this.memory.buffer, at, 4 * numbers);
     inbox.set(bytes);
     inbox.fill(0, bytes.length);
@@ -71,14 +95,14 @@ export class Program {
 
   /** A copy of the numbers that the last call left. */
   ints(): Int32Array<ArrayBuffer> {
-    const at = this.exports.ints!();
-    return new Int32Array(this.memory.buffer, at, this.exports.intsLen!()).slice() as Int32Array<ArrayBuffer>;
+    const at = this.run("ints") >>> 0;
+    return new Int32Array(this.memory.buffer, at, this.run("intsLen")).slice() as Int32Array<ArrayBuffer>;
   }
 
   /** A copy of the bytes that the last call left. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const at = this.exports.text!();
-    return new Uint8Array(this.memory.buffer, at, this.exports.textLen!()).slice() as Uint8Array<ArrayBuffer>;
+    const at = this.run("text") >>> 0;
+    return new Uint8Array(this.memory.buffer, at, this.run("textLen")).slice() as Uint8Array<ArrayBuffer>;
   }
 
   text(): string {

@@ -1,6 +1,7 @@
 // Words: what the page says, in the language of the reader. Each part of the page has a file of its own in words/, with the
 // same keys in every language.
 
+import { recall } from "./recall";
 import * as change from "./words/change";
 import * as distance from "./words/distance";
 import * as files from "./words/files";
@@ -43,11 +44,11 @@ let language: Language = "en";
 
 /** The language that was chosen before, else the browser's. */
 export function preferredLanguage(): Language {
-  const chosen = localStorage.getItem("language");
-  if (chosen && chosen in LANGUAGES) return chosen as Language;
+  const chosen = recall("language");
+  if (chosen && Object.hasOwn(LANGUAGES, chosen)) return chosen as Language;
   for (const tag of navigator.languages) {
     const primary = tag.split("-")[0]!;
-    if (primary in LANGUAGES) return primary as Language;
+    if (Object.hasOwn(LANGUAGES, primary)) return primary as Language;
   }
   return "en";
 }

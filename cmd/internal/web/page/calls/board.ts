@@ -32,9 +32,9 @@ export function follow(program: Program): Program {
 
 function put(program: Program, s: Sheet) {
   program.sendBytes(s.kinds).call("boardNew", s.width, s.height, s.moves, s.corners, s.wrap);
+  s.costs.forEach((costs, mover) => program.send(costs).call("boardCosts", mover));
   if (s.bars.length > 0) program.send(s.bars).call("boardBars");
   if (s.portals.length > 0) program.send(s.portals).call("boardPortals");
-  s.costs.forEach((costs, mover) => program.send(costs).call("boardCosts", mover));
 }
 
 export function boardCalls(engine: Promise<Program>) {
