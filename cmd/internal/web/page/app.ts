@@ -1,6 +1,7 @@
 // The app: the board, the engine that follows it, the stage, the tools and the modes, and the bars around them.
 
 import { Board, type Change, type Content, isHex, type Moves, MOVES, CORNERS, type Corners, blank, FREE, MAX_SIDE, TERRAIN, WALL } from "./board";
+import { iconButton, labeled, picker } from "./controls";
 import { h, icon } from "./dom";
 import { Engine } from "./engine";
 import { askForFiles, showSave, takeDrops } from "./files";
@@ -120,32 +121,32 @@ export class App {
   }
 
   private header(): HTMLElement {
-    const presetPicker = this.picker("preset", ["custom" as Preset | "custom", ...PRESET_NAMES].map((p) => [p, t(p === "custom" ? "presets_custom" : `preset_${p}` as Word)]), (v) => {
+    const presets = picker("preset", ["custom" as Preset | "custom", ...PRESET_NAMES].map((p) => [p, t(p === "custom" ? "presets_custom" : `preset_${p}` as Word)]), "custom", (v) => {
       if (v !== "custom") this.load(preset(v as Preset), v);
     });
-    presetPicker.options[0]!.hidden = true;
-    const moves = this.picker("moves", MOVES.map((m) => [m, t(`moves_${m}`)]), (v) => this.chooseMoves(v as Moves));
-    const corners = this.picker("corners", CORNERS.map((c) => [c, t(`corners_${c}`)]), (v) => this.board.setMoves(this.board.now.moves, v as Corners));
-    const cornersLabel = h("label", {}, h("span", {}, t("corners")), corners);
-    this.pickers = { preset: presetPicker, moves, corners, cornersLabel };
-    const undo = this.button("undo", "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6", () => this.board.undo());
-    const redo = this.button("redo", "M15 7l5 5l-5 5M20 12H10a6 6 0 0 0 -6 6", () => this.board.redo());
+    presets.options[0]!.hidden = true;
+    const { now } = this.board;
+    const moves = picker("moves", MOVES.map((m) => [m, t(`moves_${m}`)]), now.moves, (v) => this.chooseMoves(v as Moves));
+    const corners = picker("corners", CORNERS.map((c) => [c, t(`corners_${c}`)]), now.corners, (v) => this.board.setMoves(this.board.now.moves, v as Corners));
+    const cornersLabel = labeled("corners", corners);
+    this.pickers = { preset: presets, moves, corners, cornersLabel };
+    const undo = iconButton("undo", "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6", () => this.board.undo());
+    const redo = iconButton("redo", "M15 7l5 5l-5 5M20 12H10a6 6 0 0 0 -6 6", () => this.board.redo());
     this.history = { undo, redo };
-    const language = this.picker("language", Object.entries(LANGUAGES), (v) => this.chooseLanguage(v as Language));
-    language.value = currentLanguage();
+    const language = picker("language", Object.entries(LANGUAGES), currentLanguage(), (v) => this.chooseLanguage(v as Language));
     return h("header", { className: "top" },
       h("h1", {}, "paces", h("small", {}, t("tagline"))),
-      h("div", { className: "group" }, h("label", {}, h("span", {}, t("preset")), presetPicker),
-        this.button("new_size", "M5 4h14v16H5zM12 8v8M8 12h8", () => this.askSize()),
-        this.button("open_file", "M3 19V5h6l2 3h10v11zM3 11h18", () => askForFiles(this)),
-        this.button("save_as", "M12 3v12M7 10l5 5l5-5M4 16v5h16v-5", () => showSave(this))),
-      h("div", { className: "group" }, h("label", {}, h("span", {}, t("moves")), moves), cornersLabel),
+      h("div", { className: "group" }, labeled("preset", presets),
+        iconButton("new_size", "M5 4h14v16H5zM12 8v8M8 12h8", () => this.askSize()),
+        iconButton("open_file", "M3 19V5h6l2 3h10v11zM3 11h18", () => askForFiles(this)),
+        iconButton("save_as", "M12 3v12M7 10l5 5l5-5M4 16v5h16v-5", () => showSave(this))),
+      h("div", { className: "group" }, labeled("moves", moves), cornersLabel),
       h("div", { className: "group" }, undo, redo,
-        this.button("zoom_out", "M5 12h14", () => this.stage.zoom(1 / 1.4)), this.button("zoom_in", "M5 12h14M12 5v14", () => this.stage.zoom(1.4)),
-        this.button("fit", "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5", () => this.stage.fit())),
-      h("div", { className: "group end" }, this.button("link", "M9 15l6-6M10 6l2-2a4.2 4.2 0 0 1 6 6l-2 2M14 18l-2 2a4.2 4.2 0 0 1 -6-6l2-2", () => void this.copyLink()),
-        this.button("help", "M9 9a3 3 0 1 1 4 2.8c-1 .5-1 1-1 2.2M12 18v.1", () => this.showKeys()),
-        this.button("theme", "M12 4a8 8 0 1 0 8 8a6 6 0 0 1 -8 -8z", () => this.toggleTheme()),
+        iconButton("zoom_out", "M5 12h14", () => this.stage.zoom(1 / 1.4)), iconButton("zoom_in", "M5 12h14M12 5v14", () => this.stage.zoom(1.4)),
+        iconButton("fit", "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5", () => this.stage.fit())),
+      h("div", { className: "group end" }, iconButton("link", "M9 15l6-6M10 6l2-2a4.2 4.2 0 0 1 6 6l-2 2M14 18l-2 2a4.2 4.2 0 0 1 -6-6l2-2", () => void this.copyLink()),
+        iconButton("help", "M9 9a3 3 0 1 1 4 2.8c-1 .5-1 1-1 2.2M12 18v.1", () => this.showKeys()),
+        iconButton("theme", "M12 4a8 8 0 1 0 8 8a6 6 0 0 1 -8 -8z", () => this.toggleTheme()),
         h("label", { className: "language" }, h("span", { className: "visually-hidden" }, t("language")), language)));
   }
 
@@ -164,19 +165,6 @@ export class App {
       nav.querySelector<HTMLElement>(`[data-mode=${next}]`)!.focus();
     });
     return nav;
-  }
-
-  picker(label: Word, options: (readonly [string, string])[], choose: (value: string) => void): HTMLSelectElement {
-    const select = h("select", { aria: { label: t(label) }, dataset: { testid: label } }, ...options.map(([value, text]) => h("option", { value }, text)));
-    select.addEventListener("change", () => choose(select.value));
-    return select;
-  }
-
-  /** A button with a picture; its words are its title and what is read aloud. */
-  button(label: Word, picture: string, press: () => void): HTMLButtonElement {
-    const b = h("button", { type: "button", className: "icon-button", title: t(label), aria: { label: t(label) }, dataset: { testid: label } }, icon(picture));
-    b.addEventListener("click", press);
-    return b;
   }
 
   private hands(): Hands {

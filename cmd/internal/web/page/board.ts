@@ -130,7 +130,7 @@ interface Stroke {
 
 type Step = { stroke: Stroke } | { before: Content; after: Content };
 
-/** How many steps can be undone, and how many bytes they may take together. */
+/** How many steps can be undone. */
 const MAX_STEPS = 500;
 
 export class Board {
@@ -251,7 +251,6 @@ export class Board {
     this.endStroke();
     const before = this.content;
     this.content = content;
-    // Kinds are painted in place: what an undo goes back to must be a copy, unless they were replaced.
     this.push({ before, after: content });
     this.tell(change);
   }

@@ -6,6 +6,7 @@ import { Arrows } from "./arrows";
 import type { Change } from "./board";
 import type { Sight } from "./calls/field";
 import type { Panel } from "./calls/shelf";
+import { labeled, picker } from "./controls";
 import { h } from "./dom";
 import { isWhole } from "./mode";
 import { css, RAMPS, rgba, type RGBA } from "./palette";
@@ -182,19 +183,17 @@ export class Chart {
 
   /** The choices of whose costs count and of the ramp's colours. */
   choices(): HTMLElement[] {
-    const movers = this.app.picker("temper", [["0", t("temper_0")], ["1", t("temper_1")]], (v) => {
+    const movers = picker("temper", [["0", t("temper_0")], ["1", t("temper_1")]], String(this.mover), (v) => {
       this.mover = Number(v);
       this.make();
       this.app.touchLink();
     });
-    movers.value = String(this.mover);
-    const ramps = this.app.picker("ramp", Object.keys(RAMPS).map((name) => [name, t(`ramp_${name}` as Word)]), (v) => {
+    const ramps = picker("ramp", Object.keys(RAMPS).map((name) => [name, t(`ramp_${name}` as Word)]), this.rampName, (v) => {
       this.rampName = v as RampName;
       this.due.recolor = true;
       this.serve();
       this.app.touchLink();
     });
-    ramps.value = this.rampName;
-    return [h("label", {}, h("span", {}, t("temper")), movers), h("label", {}, h("span", {}, t("ramp")), ramps)];
+    return [labeled("temper", movers), labeled("ramp", ramps)];
   }
 }

@@ -18,23 +18,6 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return e;
 }
 
-/** A slider in a label, with what it stands at behind it. */
-export function slider(
-  label: string, name: string, values: { min: number; max: number; step: number; value: number },
-  say: (value: number) => string, change: (value: number) => void,
-): HTMLLabelElement {
-  const { min, max, step, value } = values;
-  const input = h("input", { type: "range", min: String(min), max: String(max), step: String(step), value: String(value), dataset: { testid: name } });
-  const said = h("output", {}, say(input.valueAsNumber));
-  input.setAttribute("aria-valuetext", said.textContent);
-  input.addEventListener("input", () => {
-    said.textContent = say(input.valueAsNumber);
-    input.setAttribute("aria-valuetext", said.textContent);
-    change(input.valueAsNumber);
-  });
-  return h("label", {}, h("span", {}, label), input, said);
-}
-
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A picture of lines on a field of 24 x 24. */

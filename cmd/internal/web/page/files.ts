@@ -3,6 +3,7 @@
 import type { App } from "./app";
 import { checked, type Content } from "./board";
 import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/shelf";
+import { button } from "./controls";
 import { h } from "./dom";
 import { showCode } from "./gocode";
 import { terrainOf } from "./palette";
@@ -115,17 +116,16 @@ export function showSave(app: App) {
   const formats = h("div", { className: "choices" });
   const options = { legend: h("input", { type: "checkbox", checked: true }), classic: h("input", { type: "checkbox" }) };
   const pictures = h("div", { className: "choices" }, ...PICTURES.filter((kind) => kind !== "gif" || app.played).map((kind) => pictureRow(app, kind, options)));
-  const code = h("button", { type: "button", dataset: { testid: "go-code" } }, t("go_show"));
+  const code = button(t("go_show"), "go-code", () => {
+    dialog.close();
+    void showCode(app);
+  });
   const content = h("div", { className: "save" },
     h("section", {}, h("h3", {}, t("map_file")), h("p", { className: "hint" }, t("saves_first")), formats),
     h("section", { hidden: app.exhibit.panels === null }, h("h3", {}, t("picture")), h("p", { className: "hint" }, t("picture_about")), pictures,
       h("label", { className: "check" }, options.legend, t("picture_legend")), h("label", { className: "check" }, options.classic, t("picture_classic"))),
     h("section", {}, h("h3", {}, t("go_code")), h("div", { className: "choice" }, code, h("span", {}, t("go_about")))));
   const dialog = app.dialog(t("save_as"), content, null, () => {});
-  code.addEventListener("click", () => {
-    dialog.close();
-    void showCode(app);
-  });
   void listFormats(app, formats, () => dialog.open);
 }
 
@@ -158,11 +158,10 @@ const KNOWN: readonly string[] = ["format_paces", "format_text", "format_tiled",
 const isWord = (s: string): s is Word => KNOWN.includes(s);
 
 function pictureRow(app: App, kind: PictureKind, options: PictureOptions): HTMLElement {
-  const button = h("button", { type: "button", dataset: { testid: `save-${kind}` } }, `.${kind}`);
   const about = h("span", {}, h("strong", {}, t(`picture_${kind}`)), " — ", t(`picture_${kind}_about`));
   const note = h("span", { className: "loss" });
-  button.addEventListener("click", async () => {
-    button.disabled = true;
+  const draws = button(`.${kind}`, `save-${kind}`, async () => {
+    draws.disabled = true;
     note.textContent = t("drawing");
     try {
       save(`${app.mapName}.${kind}`, await draw(app, kind, options), TYPES[kind]);
@@ -171,9 +170,9 @@ function pictureRow(app: App, kind: PictureKind, options: PictureOptions): HTMLE
       note.textContent = messageOf(e);
       note.classList.add("refusal");
     }
-    button.disabled = false;
+    draws.disabled = false;
   });
-  return h("div", { className: "choice" }, button, h("span", {}, about, " ", note));
+  return h("div", { className: "choice" }, draws, h("span", {}, about, " ", note));
 }
 
 /** The names of all kinds for the legend of a picture, the page's own included. */

@@ -2,6 +2,7 @@
 
 import type { App } from "./app";
 import { MAP_FILE } from "./calls/shelf";
+import { button } from "./controls";
 import { h } from "./dom";
 import { save } from "./files";
 import { t } from "./words";
@@ -12,19 +13,13 @@ export async function showCode(app: App) {
     const { code, reads } = await app.backroom.calls.goCode(app.board.now, question);
     const text = h("pre", { className: "code", tabIndex: 0, dataset: { testid: "code" } }, h("code", {}, code));
     const copied = h("output", { className: "hint" });
-    const copy = button("go_copy", () => void navigator.clipboard.writeText(code).then(() => (copied.textContent = t("go_copied")), (e) => app.failed(e)));
-    const file = button("go_save", () => save("main.go", code));
-    const map = reads ? button("go_map", () => void saveMap(app), { name: MAP_FILE }) : null;
+    const copy = button(t("go_copy"), "go-copy", () => void navigator.clipboard.writeText(code).then(() => (copied.textContent = t("go_copied")), (e) => app.failed(e)));
+    const file = button(t("go_save"), "go-save", () => save("main.go", code));
+    const map = reads ? button(t("go_map", { name: MAP_FILE }), "go-map", () => saveMap(app)) : null;
     app.dialog(t("go_code"), h("div", { className: "save" }, h("p", { className: "hint" }, t("go_about")), text, h("div", { className: "row" }, copy, file, map, copied)), null, () => {});
   } catch (e) {
     app.failed(e);
   }
-}
-
-function button(word: "go_copy" | "go_save" | "go_map", press: () => void, values = {}): HTMLElement {
-  const b = h("button", { type: "button", dataset: { testid: word.replace("_", "-") } }, t(word, values));
-  b.addEventListener("click", press);
-  return b;
 }
 
 /** Saves the map in the format that keeps everything, which is the first. */

@@ -49,7 +49,7 @@ export interface Mode {
   /** What stands under the maps, such as a bar for playing. */
   readonly bar?: HTMLElement;
   readonly tools?: ModeTool[];
-  /** How many views it wants; it fills in their titles. */
+  /** Shows itself on the stage: on as many views as it wants, with their titles. */
   enter(): void;
   leave(): void;
   /** The board has changed, and the worker knows. */

@@ -63,7 +63,6 @@ export interface Inks {
   hand: string; // the candidate that was just taken out
   range: RGBA;
   fringe: RGBA;
-  zone: RGBA;
   flash: RGBA;
 }
 
@@ -71,12 +70,12 @@ export const INKS: Record<Theme, Inks> = {
   light: {
     paper: "#e7e9ec", ink: "#1c2430", line: "rgba(20,30,45,.13)", casing: "rgba(255,255,255,.9)", path: "#c2185b",
     path2: "#1557c0", bar: "#1c2430", portal: "#7a1fa2", source: "#1557c0", goal: "#d98200", enemy: "#a01c10", frontier: rgba(0x00b4cc, 235), hand: "#d50000",
-    range: rgba(0x2f7de1, 150), fringe: rgba(0xe0402e, 120), zone: rgba(0xe08a00, 90), flash: rgba(0xff3d71, 220),
+    range: rgba(0x2f7de1, 150), fringe: rgba(0xe0402e, 120), flash: rgba(0xff3d71, 220),
   },
   dark: {
     paper: "#0f1317", ink: "#f2f5f8", line: "rgba(255,255,255,.09)", casing: "rgba(0,0,0,.75)", path: "#ff6f9f",
     path2: "#7db4ff", bar: "#dfe6ee", portal: "#d59cff", source: "#7db4ff", goal: "#ffc44d", enemy: "#ff7a66", frontier: rgba(0x2fe0f5, 225), hand: "#ff5252",
-    range: rgba(0x4d94ff, 140), fringe: rgba(0xff5a48, 120), zone: rgba(0xffb340, 80), flash: rgba(0xff5c8a, 220),
+    range: rgba(0x4d94ff, 140), fringe: rgba(0xff5a48, 120), flash: rgba(0xff5c8a, 220),
   },
 };
 
@@ -101,6 +100,9 @@ export const RAMPS = {
   viridis: ramp(0x440154, 0x482576, 0x414487, 0x35608d, 0x2a788e, 0x21908c, 0x22a884, 0x43bf71, 0x7ad151, 0xbbdf27, 0xfde725),
   cividis: ramp(0x00204d, 0x00336f, 0x39486b, 0x575c6d, 0x707173, 0x8a8779, 0xa69d75, 0xc4b56c, 0xe4cf5b, 0xffea46),
 };
+
+/** A ramp that lets a little of the terrain through. */
+export const SHEER = RAMPS.viridis.map((color) => ((color & 0xffffff) | (205 << 24)) >>> 0);
 
 /** The colour of a cost on a ramp that ends at the greatest. */
 export function heat(ramp: Uint32Array, cost: number, greatest: number): RGBA {

@@ -1,6 +1,6 @@
 // The maps that come with the page, drawn as text: S is a start, G a goal, E an enemy, the other characters are kinds.
 
-import { blank, type Content, FLOOR, WALL, PACE, type Moves, standardCosts } from "./board";
+import { blank, type Content, FLOOR, type Moves, standardCosts, WALL } from "./board";
 
 const MAZE = `
 #######
@@ -99,7 +99,7 @@ function fromText(text: string, moves: Moves): Content {
     kinds[cell] = symbol.charCodeAt(0);
   }
   return {
-    width, height: rows.length, kinds, moves, corners: PACE[moves] === 70 ? "never" : "always", wrap: 0, costs: standardCosts(),
+    width, height: rows.length, kinds, moves, corners: moves === "eight" ? "never" : "always", wrap: 0, costs: standardCosts(),
     sources, goals, enemies, signs: new Map(), bars: [], portals: [], layers: [],
   };
 }

@@ -1,6 +1,7 @@
 // The bar for playing: something that happens step by step is shown forward and back, at any speed.
 
 import type { App } from "./app";
+import { iconButton } from "./controls";
 import { h, icon } from "./dom";
 import { number, t } from "./words";
 
@@ -39,7 +40,7 @@ export class Transport {
 
   /** Whenever it comes to another step, and when it comes to rest, it shows it; and it says when it has played to the end. */
   constructor(private readonly app: App, private readonly show: (at: number) => void, private readonly ended = () => {}) {
-    this.player = app.button("play", PLAY, () => this.toggle());
+    this.player = iconButton("play", PLAY, () => this.toggle());
     this.scrub.setAttribute("aria-label", t("scrub"));
     this.speed.setAttribute("aria-label", t("speed"));
     this.scrub.addEventListener("input", () => this.rest(this.scrub.valueAsNumber));
@@ -48,8 +49,8 @@ export class Transport {
       this.setSpeed(SLOWEST * (FASTEST / SLOWEST) ** this.speed.valueAsNumber);
     });
     this.element = h("div", { className: "transport", role: "group", aria: { label: t("transport") } },
-      app.button("to_start", TO_START, () => this.rest(0)), app.button("step_back", BACK, () => this.step(-1)), this.player,
-      app.button("step", STEP, () => this.step(1)), app.button("to_end", TO_END, () => this.rest(Infinity)),
+      iconButton("to_start", TO_START, () => this.rest(0)), iconButton("step_back", BACK, () => this.step(-1)), this.player,
+      iconButton("step", STEP, () => this.step(1)), iconButton("to_end", TO_END, () => this.rest(Infinity)),
       this.scrub, this.count, h("label", { className: "speed-label" }, h("span", {}, t("speed")), this.speed, this.rate));
     // The sliders keep their own keys, but not those for playing.
     this.element.addEventListener("keydown", (e) => {

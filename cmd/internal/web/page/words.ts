@@ -83,9 +83,6 @@ export function number(n: number, digits = 2): string {
 /** A cost in paces. */
 export const paces = (cost: number, pace: number, digits = 2) => number(cost / pace, digits);
 
-/** Milliseconds, as exactly as they can be measured. */
-export const milliseconds = (ms: number) => `${ms.toLocaleString(language, { maximumFractionDigits: ms < 10 ? 1 : 0 })} ms`;
-
 /** A time of whatever length, with two digits that count; "" if it is too short to be told. */
 export function duration(ms: number): string {
   const [value, unit] = ms >= 1000 ? [ms / 1000, "s"] : ms >= 1 ? [ms, "ms"] : ms >= 1e-3 ? [ms * 1e3, "µs"] : [ms * 1e6, "ns"];

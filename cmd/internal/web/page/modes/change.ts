@@ -4,6 +4,7 @@ import type { App } from "../app";
 import { type Change, WALL } from "../board";
 import type { Sight } from "../calls/field";
 import { Chart } from "../chart";
+import { button } from "../controls";
 import { h } from "../dom";
 import { Flash } from "../flash";
 import type { Mode } from "../mode";
@@ -38,18 +39,12 @@ export function change(app: App): Mode {
   const choices = h("div", { className: "row field-choices" });
   const auto = h("input", { type: "checkbox", dataset: { testid: "auto-door" } });
   auto.addEventListener("change", () => void setAuto(auto.checked));
-  const toggle = act("change_toggle", "toggle-door", () => toggleDoor());
+  const toggle = button(t("change_toggle"), "toggle-door", () => toggleDoor());
   const panel = h("div", {}, h("p", { className: "intro" }, t("change_intro")), chart.refusal,
     h("div", { className: "row", role: "group", aria: { label: t("change_try") } },
-      act("change_boulder", "drop-boulder", dropBoulder), act("change_door", "open-door", openDoor), act("change_source", "move-source", moveSource),
-      app.still.matches ? toggle : h("label", { className: "row" }, auto, t("change_auto"))),
+      button(t("change_boulder"), "drop-boulder", dropBoulder), button(t("change_door"), "open-door", openDoor), button(t("change_source"), "move-source", moveSource),
+      app.still.matches ? toggle : h("label", { className: "check" }, auto, t("change_auto"))),
     last, note, chart.legend, choices, list);
-
-  function act(label: "change_door" | "change_boulder" | "change_source" | "change_toggle", testid: string, press: () => unknown): HTMLButtonElement {
-    const b = h("button", { type: "button", dataset: { testid } }, t(label));
-    b.addEventListener("click", () => void press());
-    return b;
-  }
 
   // What can be tried. All of it could be painted by hand.
   async function openDoor() {
@@ -198,8 +193,7 @@ export function change(app: App): Mode {
     const entry = entries[0];
     if (entry && entry.settled >= entry.reached) list.push(h("p", { className: "note" }, t("change_whole")));
     if (app.board.size < 10_000) {
-      const large = h("button", { type: "button", dataset: { testid: "large-map" } }, t("change_large"));
-      large.addEventListener("click", () => app.load(preset("halls"), "halls"));
+      const large = button(t("change_large"), "large-map", () => app.load(preset("halls"), "halls"));
       list.push(h("p", { className: "note" }, t("change_small", { n: number(app.board.size) })), large);
     }
     return list;

@@ -5,6 +5,7 @@ import type { Change } from "../board";
 import type { Sight, Timing } from "../calls/field";
 import { Chart } from "../chart";
 import { Crowd } from "../crowd";
+import { button, iconButton } from "../controls";
 import { h } from "../dom";
 import { isWhole, type Mode } from "../mode";
 import { PLAY, pressesElse, showPlaying, STEP } from "../transport";
@@ -34,14 +35,14 @@ export function distance(app: App): Mode {
   const counts = h("output", { className: "unit-counts", dataset: { testid: "unit-counts" } });
   const facts = h("table", { className: "field-facts", dataset: { testid: "field-facts" } });
   const choices = h("div", { className: "row field-choices" });
-  const scatter = h("button", { type: "button", dataset: { testid: "scatter" } }, t("units_scatter"));
+  const scatter = button(t("units_scatter"), "scatter", () => drop());
   const panel = h("div", {}, h("p", { className: "intro" }, t("distance_intro")), chart.refusal, chart.legend, h("p", { className: "hint" }, t("legend_hint")), choices,
     h("section", { className: "field-block" }, h("h3", {}, t("units")), goal, says, h("div", { className: "row" }, slider, field, scatter), againLabel),
     facts, h("p", { className: "hint" }, t("times_note")));
 
   // The bar under the map.
-  const player = app.button("play", PLAY, () => play(!crowd.moving));
-  const step = app.button("step", STEP, () => oneStep());
+  const player = iconButton("play", PLAY, () => play(!crowd.moving));
+  const step = iconButton("step", STEP, () => oneStep());
   const speed = h("input", { type: "range", className: "speed", min: "1", max: "30", aria: { label: t("speed") }, dataset: { testid: "unit-speed" } });
   const rate = h("output", { className: "rate" });
   const bar = h("div", { className: "transport", role: "group", aria: { label: t("transport") } }, player, step,
@@ -49,7 +50,6 @@ export function distance(app: App): Mode {
 
   slider.addEventListener("input", () => setUnits(Math.round(MOST ** slider.valueAsNumber)));
   field.addEventListener("change", () => setUnits(Math.min(MOST, Math.max(1, Math.round(field.valueAsNumber) || 1))));
-  scatter.addEventListener("click", () => void drop());
   again.addEventListener("change", () => {
     anew = again.checked;
     app.touchLink();

@@ -3,14 +3,11 @@
 
 import type { Panel } from "../calls/shelf";
 import { type Method, type Picture, type Result, SETTLED, UNTOUCHED, WAITING } from "../calls/watch";
-import { css, heat, inkOn, RAMPS, type RGBA } from "../palette";
+import { css, heat, inkOn, type RGBA, SHEER } from "../palette";
 import type { Pen } from "../pen";
 import type { View } from "../view";
 import { english } from "../words";
 import type { Canvas } from "./panel";
-
-/** A ramp that lets a little of the terrain through. */
-const LAYERS = RAMPS.viridis.map((color) => ((color & 0xffffff) | (205 << 24)) >>> 0);
 
 /** Runs between jump points are drawn up to so many; more cannot be told apart. */
 const MOST_RUNS = 20_000;
@@ -124,7 +121,7 @@ export class Flood implements Canvas {
   }
 
   private layer(cell: number): RGBA {
-    return heat(LAYERS, this.values[cell]!, this.scale);
+    return heat(SHEER, this.values[cell]!, this.scale);
   }
 
   /** The way that was found, or that to the candidate in hand, from cell to cell. */

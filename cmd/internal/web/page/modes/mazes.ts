@@ -4,6 +4,7 @@
 import type { App } from "../app";
 import { type Change, type Content, isHex } from "../board";
 import type { Plan } from "../calls/shelf";
+import { iconButton, labeled, picker, segment } from "../controls";
 import { eachFrame, h } from "../dom";
 import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";
 import { kindColor } from "../palette";
@@ -138,12 +139,11 @@ class Mazes implements Mode {
   // The form.
 
   private fillForm() {
-    const picker = this.app.picker("mazes_carver", CARVERS.map((c) => [c, t(`carver_${c}`)]), (c) => this.choose({ carver: CARVERS.indexOf(c as Carver) }));
-    picker.value = this.carver;
+    const carvers = picker("mazes_carver", CARVERS.map((c) => [c, t(`carver_${c}`)]), this.carver, (c) => this.choose({ carver: CARVERS.indexOf(c as Carver) }));
     const about = h("p", { className: "about", dataset: { testid: "about-carver" } }, t(`about_${this.carver}`));
-    picker.addEventListener("change", () => (about.textContent = t(`about_${this.carver}`)));
+    carvers.addEventListener("change", () => (about.textContent = t(`about_${this.carver}`)));
     const seed = this.field("mazes_seed", "seed", this.plan.seed, MAX_SEED, (seed) => this.choose({ seed }));
-    const dice = this.app.button("mazes_dice", DICE, () => {
+    const dice = iconButton("mazes_dice", DICE, () => {
       seed.valueAsNumber = Math.floor(Math.random() * 10_000);
       this.choose({ seed: seed.valueAsNumber });
     });
@@ -154,12 +154,12 @@ class Mazes implements Mode {
     const weights = h("input", { type: "checkbox", checked: this.plan.weights, dataset: { testid: "weights" } });
     weights.addEventListener("change", () => this.choose({ weights: weights.checked }));
     this.form.replaceChildren(
-      h("div", { className: "carver" }, h("label", {}, h("span", {}, t("mazes_carver")), picker), about),
+      h("div", { className: "carver" }, labeled("mazes_carver", carvers), about),
       h("div", { className: "row" },
-        h("label", {}, h("span", {}, t("width")), this.field("width", "maze-width", this.plan.width, MAX_SIDE, (width) => this.choose({ width }))),
-        h("label", {}, h("span", {}, t("height")), this.field("height", "maze-height", this.plan.height, MAX_SIDE, (height) => this.choose({ height })))),
-      h("div", { className: "row" }, h("label", {}, h("span", {}, t("mazes_seed")), seed), dice),
-      h("div", { className: "row" }, h("label", {}, h("span", {}, t("mazes_braid_short")), braid), percent),
+        labeled("width", this.field("width", "maze-width", this.plan.width, MAX_SIDE, (width) => this.choose({ width }))),
+        labeled("height", this.field("height", "maze-height", this.plan.height, MAX_SIDE, (height) => this.choose({ height })))),
+      h("div", { className: "row" }, labeled("mazes_seed", seed), dice),
+      h("div", { className: "row" }, labeled("mazes_braid_short", braid), percent),
       h("label", {}, weights, t("mazes_weights")),
       h("button", { type: "submit", className: "primary", dataset: { testid: "carve" } }, t("mazes_carve")));
   }
@@ -252,8 +252,8 @@ class Mazes implements Mode {
 
   private showSegments() {
     this.segments.replaceChildren(...PHASES.map((phase) => {
-      const b = h("button", { type: "button", disabled: phase === "carve" && !this.film, aria: { pressed: String(phase === this.phase) }, dataset: { testid: `phase-${phase}` } }, t(`phase_${phase}`));
-      b.addEventListener("click", () => this.setPhase(phase, 0, true));
+      const b = segment(t(`phase_${phase}`), `phase-${phase}`, phase === this.phase, () => this.setPhase(phase, 0, true));
+      b.disabled = phase === "carve" && !this.film;
       return b;
     }));
   }

@@ -1,8 +1,8 @@
 // What stands around a map that is searched: which method, what it just did, and what waits, in the order in which it will be
 // taken.
 
-import type { App } from "../app";
 import type { Candidate, Method, Picture, Result } from "../calls/watch";
+import { iconButton, picker } from "../controls";
 import { h, icon } from "../dom";
 import type { Frame } from "../stage";
 import { number, t, type Word } from "../words";
@@ -48,14 +48,13 @@ export interface Hands {
 }
 
 /** Fills the head of a frame: a picker, room for a note, and a button that closes it. */
-export function makeHead(app: App, frame: Frame, index: number, choice: Choice, hands: Hands): HTMLElement {
-  const picker = app.picker("watch_method", hands.choices.map((m) => [m, t(`method_${m}`)]), (m) => hands.choose(m as Choice));
-  picker.value = choice;
-  picker.setAttribute("aria-label", t("watch_method_n", { i: index + 1 }));
-  picker.dataset.testid = `method-${index}`;
-  frame.title.replaceChildren(picker);
+export function makeHead(frame: Frame, index: number, choice: Choice, hands: Hands): HTMLElement {
+  const methods = picker("watch_method", hands.choices.map((m) => [m, t(`method_${m}`)]), choice, (m) => hands.choose(m as Choice));
+  methods.setAttribute("aria-label", t("watch_method_n", { i: index + 1 }));
+  methods.dataset.testid = `method-${index}`;
+  frame.title.replaceChildren(methods);
   const note = h("span", {});
-  const close = hands.close && app.button("watch_remove", CROSS, hands.close);
+  const close = hands.close && iconButton("watch_remove", CROSS, hands.close);
   close?.classList.add("small");
   frame.note.replaceChildren(note, ...(close ? [close] : []));
   frame.over.replaceChildren();
@@ -79,8 +78,8 @@ export class Panel implements Player {
   private result: Result | null = null;
   private canvas!: Canvas;
 
-  constructor(app: App, private readonly frame: Frame, index: number, readonly choice: Method, private readonly names: Names, hands: Hands) {
-    this.note = makeHead(app, frame, index, choice, hands);
+  constructor(private readonly frame: Frame, index: number, readonly choice: Method, private readonly names: Names, hands: Hands) {
+    this.note = makeHead(frame, index, choice, hands);
     for (let i = 0; i < SHOWN; i++) this.entries.push(this.entry(i, hands.point));
     const list = h("ol", { className: "waiting", dataset: { testid: `frontier-${index}` } }, ...this.entries);
     this.said.dataset.testid = `said-${index}`;

@@ -2,7 +2,7 @@
 // its own, forward and back.
 
 import { ends, type Film, type Panel, type QueueFlood, type Walk } from "../calls/shelf";
-import { heat, RAMPS, rgba, type RGBA } from "../palette";
+import { heat, rgba, type RGBA, SHEER } from "../palette";
 import type { Pen } from "../pen";
 import type { View } from "../view";
 
@@ -67,9 +67,6 @@ export class Walker implements Racer {
   }
 }
 
-/** A ramp that lets a little of the ground through. */
-const LAYERS = RAMPS.viridis.map((color) => ((color & 0xffffff) | (205 << 24)) >>> 0);
-
 export class Queue implements Racer {
   at = -1;
 
@@ -89,7 +86,7 @@ export class Queue implements Racer {
     const farthest = steps[this.length]!;
     while (this.at < to) {
       this.at++;
-      view.colors.set(cells[this.at]!, heat(LAYERS, steps[this.at]!, farthest));
+      view.colors.set(cells[this.at]!, heat(SHEER, steps[this.at]!, farthest));
     }
     while (this.at > to) view.colors.set(cells[this.at--]!, 0);
     view.marks = (pen) => this.draw(pen);

@@ -4,7 +4,8 @@
 import type { App } from "../app";
 import type { Change } from "../board";
 import type { Order, Range, Way } from "../calls/range";
-import { eachFrame, h, icon, slider } from "../dom";
+import { button, labeled, picker, slider } from "../controls";
+import { eachFrame, h, icon } from "../dom";
 import { type Exhibit, type Grip, isWhole, type Mode, type ModeTool, type Places } from "../mode";
 import { css } from "../palette";
 import type { Pen } from "../pen";
@@ -71,12 +72,10 @@ export function range(app: App): Mode {
   }
 
   function choice(label: Word, names: string[], what: "unit" | "mover" | "last" | "zone"): HTMLElement {
-    const select = app.picker(label, names.map((name, i) => [String(i), name]), (v) => {
+    return labeled(label, picker(label, names.map((name, i) => [String(i), name]), String(set[what]), (v) => {
       change({ [what]: Number(v) });
       if (what === "zone") build();
-    });
-    select.value = String(set[what]);
-    return h("label", {}, h("span", {}, t(label)), select);
+    }));
   }
 
   function check(label: Word, on: boolean, change: (on: boolean) => void): HTMLElement {
@@ -86,12 +85,7 @@ export function range(app: App): Mode {
   }
 
   function tellPeople() {
-    const button = (name: string, label: Word, press: () => void) => {
-      const b = h("button", { type: "button", dataset: { testid: name } }, t(label));
-      b.addEventListener("click", press);
-      return b;
-    };
-    const add = (name: string, tool: ModeTool | { name: "source" }) => button(name, "range_add", () => {
+    const add = (name: string, tool: ModeTool | { name: "source" }) => button(t("range_add"), name, () => {
       app.tools.choose(tool);
       app.toast(t("range_place"));
     });
@@ -100,7 +94,7 @@ export function range(app: App): Mode {
     people.replaceChildren(
       h("span", { title: t("range_friends") }, t("range_friends_count", { n: Math.max(now.sources.length - 1, 0) })), add("range-add-friends", { name: "source" }), h("span"),
       h("span", {}, t("range_enemies_count", { n: enemies.length })), add("range-add-enemies", enemyTool),
-      enemies.length === 0 ? h("span") : button("range-clear", "range_clear", () => app.board.setEnemies([])),
+      enemies.length === 0 ? h("span") : button(t("range_clear"), "range-clear", () => app.board.setEnemies([])),
 );
   }
 

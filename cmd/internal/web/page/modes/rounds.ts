@@ -1,6 +1,5 @@
 // Bellman and Ford on a graph, played round by round: every edge is looked at in turn, until a round changes nothing.
 
-import type { App } from "../app";
 import type { Rounds } from "../calls/watch";
 import { h } from "../dom";
 import type { Frame } from "../stage";
@@ -27,8 +26,8 @@ export class RoundsPanel implements Player {
   private picture!: RoadsPicture;
   private now = 0;
 
-  constructor(app: App, private readonly frame: Frame, index: number, hands: Hands) {
-    this.note = makeHead(app, frame, index, this.choice, hands);
+  constructor(private readonly frame: Frame, index: number, hands: Hands) {
+    this.note = makeHead(frame, index, this.choice, hands);
     this.said.dataset.testid = `said-${index}`;
     frame.foot.replaceChildren(this.said, this.table);
   }

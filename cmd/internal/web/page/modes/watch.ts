@@ -4,6 +4,7 @@
 import type { App } from "../app";
 import { type Change, FREE } from "../board";
 import { type Edge, METHODS } from "../calls/watch";
+import { picker, segment } from "../controls";
 import { eachFrame, h } from "../dom";
 import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";
 import { Transport } from "../transport";
@@ -221,16 +222,15 @@ class Watch implements Mode {
     }));
     const parts: HTMLElement[] = [h("div", { className: "segments wide", role: "group", aria: { label: t("watch_board") } }, ...kinds)];
     if (this.kind === "graph") {
-      const picker = this.app.picker("roads_example", EXAMPLE_NAMES.map((e) => [e, t(`roads_${e}`)]), (e) => {
+      const examples = picker("roads_example", EXAMPLE_NAMES.map((e) => [e, t(`roads_${e}`)]), this.example, (e) => {
         this.takeExample(e as Example);
         this.chosen.graph = null;
         this.start = 0;
         this.autoplay = true;
         this.setBoard("graph");
       });
-      picker.value = this.example;
       const below = this.edges.some((e) => e.cost < 0);
-      parts.push(h("label", { className: "row" }, t("roads_example"), picker), h("p", { className: "hint" }, t(below ? "roads_below_hint" : "roads_hint")));
+      parts.push(h("label", { className: "row" }, t("roads_example"), examples), h("p", { className: "hint" }, t(below ? "roads_below_hint" : "roads_hint")));
     }
     this.boards.replaceChildren(...parts);
   }
@@ -333,7 +333,7 @@ class Watch implements Mode {
       point: (node) => this.point(node),
     };
     const choice = choices[i]!;
-    return choice === "bellman-ford" ? new RoundsPanel(app, frame, i, hands) : new Panel(app, frame, i, choice, this.names, hands);
+    return choice === "bellman-ford" ? new RoundsPanel(frame, i, hands) : new Panel(frame, i, choice, this.names, hands);
   }
 
   private get names(): Names {
@@ -385,12 +385,6 @@ class Watch implements Mode {
 /** A cost that a stranger gave, or the one that is there. */
 function costFrom(said: unknown, cost: number): number {
   return isWhole(said, -MOST, MOST) ? said : cost;
-}
-
-function segment(text: string, testid: string, on: boolean, press: () => void, label = text): HTMLElement {
-  const b = h("button", { type: "button", title: label, aria: { pressed: String(on), label }, dataset: { testid } }, text);
-  b.addEventListener("click", press);
-  return b;
 }
 
 function legend(): HTMLElement {
