@@ -67,7 +67,8 @@ export class Program {
   /** Writes numbers into the inbox, one list after the other. */
   send(...lists: ArrayLike<number>[]): this {
     const total = lists.reduce((n, list) => n + list.length, 0);
-    const inbox = new Int32Array(this.memory.buffer, this.reserve(total), total);
+    const place = this.reserve(total); // first, for the memory may grow
+    const inbox = new Int32Array(this.memory.buffer, place, total);
     let at = 0;
     for (const list of lists) {
       inbox.set(list, at);
@@ -76,7 +77,7 @@ export class Program {
     return this;
   }
 
-  /** Makes room in the inbox, and says where that is. The memory may grow for it. */
+  /** Makes room in the inbox, and says where that is. */
   private reserve(numbers: number): number {
     const at = this.run("inbox", numbers);
     if (at === 0 && numbers > 0) throw new Refusal("limit", `there is no room for ${numbers} numbers`);
