@@ -1,22 +1,23 @@
-// The app: the board, the engine that follows it, the stage, the tools and the modes, and the bars around them.
+// The app: the board and the engine that follows it, the stage, the tools and the modes, and the address that keeps them.
 
-import { Board, type Change, type Content, isHex, type Moves, MOVES, CORNERS, type Corners, blank, FREE, MAX_SIDE, TERRAIN, WALL } from "./board";
-import { iconButton, labeled, picker } from "./controls";
+import { Bars } from "./bars";
+import { Board, type Change, type Content, FREE, TERRAIN, WALL } from "./board";
+import { showKeys } from "./dialogs";
 import { h, icon } from "./dom";
 import { Engine } from "./engine";
-import { askForFiles, showSave, takeDrops } from "./files";
+import { takeDrops } from "./files";
 import { decode, encode, type Look, MAX_LINK } from "./link";
 import { doorsOf } from "./links";
 import { type Exhibit, type MakeMode, type Mode, type ModeName, MODES, type Played } from "./mode";
 import { css, inkOn, kindColor, terrainOf, type Theme } from "./palette";
-import { type Preset, preset, PRESET_NAMES } from "./presets";
+import { type Preset, preset } from "./presets";
 import { probe } from "./probe";
+import { keep, recall } from "./recall";
 import { type Hands, Stage } from "./stage";
 import { terrainMark } from "./terrain";
 import { Toolbox } from "./tools";
-import { currentLanguage, LANGUAGES, type Language, preferredLanguage, setLanguage, t, type Word } from "./words";
 import { BACKROOM, Refusal } from "./wasm";
-import { keep, recall } from "./recall";
+import { type Language, preferredLanguage, setLanguage, t } from "./words";
 
 export class App {
   readonly engine = new Engine("engine", (why) => this.stopped(why));
@@ -25,8 +26,6 @@ export class App {
   stage!: Stage;
   tools!: Toolbox;
   theme: Theme;
-  /** What the map is called, for files. */
-  mapName = "map";
   /** Whether things may move of their own accord. */
   readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   mode!: Mode;
@@ -40,11 +39,13 @@ export class App {
   private bar!: HTMLElement;
   private status!: HTMLElement;
   private pointed = -1; // the cell that the pointer or the keyboard is on
-  private history!: { undo: HTMLButtonElement; redo: HTMLButtonElement };
-  private pickers!: { preset: HTMLSelectElement; moves: HTMLSelectElement; corners: HTMLSelectElement; cornersLabel: HTMLElement };
+  private bars!: Bars;
+  private loaded: { preset: Preset | "custom"; name: string };
+  private touched = false; // whether the map was changed since
 
-  private constructor(content: Content, private readonly makers: Record<ModeName, MakeMode>) {
+  private constructor(content: Content, own: Preset | "custom", private readonly makers: Record<ModeName, MakeMode>) {
     this.board = new Board(content);
+    this.loaded = { preset: own, name: "" };
     const dark = recall("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
     this.theme = dark === "dark" ? "dark" : "light";
     this.board.onChange((change) => this.changed(change));
@@ -59,17 +60,19 @@ export class App {
   /** Begins with the board of the link in the address, or with a map of the page's own. */
   static async start(makers: Record<ModeName, MakeMode>): Promise<App> {
     setLanguage(preferredLanguage());
-    let content = preset("swamp");
+    let own: Preset | "custom" = "swamp";
+    let content = preset(own);
     let look: Look = { mode: "", state: null };
     let broken = "";
     if (location.hash.length > 1) {
       try {
         ({ content, look } = await decode(location.hash));
+        own = "custom";
       } catch (e) {
         broken = e instanceof Error ? e.message : String(e);
       }
     }
-    const app = new App(content, makers);
+    const app = new App(content, own, makers);
     app.build(look);
     if (broken) app.toast(t("link_broken", { why: broken }));
     takeDrops(app);
@@ -112,59 +115,12 @@ export class App {
     this.bar = h("div", { className: "bar-slot" });
     this.status = h("output", { className: "status", dataset: { testid: "status" } });
     const main = h("main", {}, this.tools.element, h("div", { className: "middle" }, this.stage.element, this.bar, this.status), this.side);
-    document.body.replaceChildren(this.header(), this.tabs(), main, this.live, this.toasts, this.alarm);
-    if (!location.hash) this.pickers.preset.value = "swamp"; // see start
+    this.bars = new Bars(this);
+    document.body.replaceChildren(this.bars.header, this.bars.tabs, main, this.live, this.toasts, this.alarm);
     this.setMode((MODES as readonly string[]).includes(look.mode) ? (look.mode as ModeName) : this.modeName, look.state);
     this.stage.fit();
-    this.showPickers();
+    this.bars.show();
     this.showStatus();
-  }
-
-  private header(): HTMLElement {
-    const presets = picker("preset", ["custom" as Preset | "custom", ...PRESET_NAMES].map((p) => [p, t(p === "custom" ? "presets_custom" : `preset_${p}` as Word)]), "custom", (v) => {
-      if (v !== "custom") this.load(preset(v as Preset), v);
-    });
-    presets.options[0]!.hidden = true;
-    const { now } = this.board;
-    const moves = picker("moves", MOVES.map((m) => [m, t(`moves_${m}`)]), now.moves, (v) => this.chooseMoves(v as Moves));
-    const corners = picker("corners", CORNERS.map((c) => [c, t(`corners_${c}`)]), now.corners, (v) => this.board.setMoves(this.board.now.moves, v as Corners));
-    const cornersLabel = labeled("corners", corners);
-    this.pickers = { preset: presets, moves, corners, cornersLabel };
-    const undo = iconButton("undo", "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6", () => this.board.undo());
-    const redo = iconButton("redo", "M15 7l5 5l-5 5M20 12H10a6 6 0 0 0 -6 6", () => this.board.redo());
-    this.history = { undo, redo };
-    const language = picker("language", Object.entries(LANGUAGES), currentLanguage(), (v) => this.chooseLanguage(v as Language));
-    return h("header", { className: "top" },
-      h("h1", {}, "paces", h("small", {}, t("tagline"))),
-      h("div", { className: "group" }, labeled("preset", presets),
-        iconButton("new_size", "M5 4h14v16H5zM12 8v8M8 12h8", () => this.askSize()),
-        iconButton("open_file", "M3 19V5h6l2 3h10v11zM3 11h18", () => askForFiles(this)),
-        iconButton("save_as", "M12 3v12M7 10l5 5l5-5M4 16v5h16v-5", () => showSave(this))),
-      h("div", { className: "group" }, labeled("moves", moves), cornersLabel),
-      h("div", { className: "group" }, undo, redo,
-        iconButton("zoom_out", "M5 12h14", () => this.stage.zoom(1 / 1.4)), iconButton("zoom_in", "M5 12h14M12 5v14", () => this.stage.zoom(1.4)),
-        iconButton("fit", "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5", () => this.stage.fit())),
-      h("div", { className: "group end" }, iconButton("link", "M9 15l6-6M10 6l2-2a4.2 4.2 0 0 1 6 6l-2 2M14 18l-2 2a4.2 4.2 0 0 1 -6-6l2-2", () => void this.copyLink()),
-        iconButton("help", "M9 9a3 3 0 1 1 4 2.8c-1 .5-1 1-1 2.2M12 18v.1", () => this.showKeys()),
-        iconButton("theme", "M12 4a8 8 0 1 0 8 8a6 6 0 0 1 -8 -8z", () => this.toggleTheme()),
-        h("label", { className: "language" }, h("span", { className: "visually-hidden" }, t("language")), language)));
-  }
-
-  private tabs(): HTMLElement {
-    const nav = h("nav", { className: "tabs", role: "tablist", aria: { label: t("modes") } });
-    MODES.forEach((name, i) => {
-      const tab = h("button", { type: "button", role: "tab", title: `Alt+${i + 1}`, dataset: { mode: name, testid: `mode-${name}` } }, t(`mode_${name}`));
-      tab.addEventListener("click", () => this.setMode(name));
-      nav.append(tab);
-    });
-    nav.addEventListener("keydown", (e) => {
-      const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
-      if (step === 0) return;
-      const next = MODES[(MODES.indexOf(this.modeName) + step + MODES.length) % MODES.length]!;
-      this.setMode(next);
-      nav.querySelector<HTMLElement>(`[data-mode=${next}]`)!.focus();
-    });
-    return nav;
   }
 
   private hands(): Hands {
@@ -190,11 +146,7 @@ export class App {
     if (state !== null) this.mode.restore(state);
     this.side.replaceChildren(h("h2", {}, t(`mode_${name}`)), this.mode.panel);
     this.bar.replaceChildren(this.mode.bar ?? "");
-    for (const tab of document.querySelectorAll<HTMLElement>(".tabs [role=tab]")) {
-      const on = tab.dataset.mode === name;
-      tab.setAttribute("aria-selected", String(on));
-      tab.tabIndex = on ? 0 : -1;
-    }
+    this.bars.showMode(name);
     document.documentElement.dataset.mode = name;
     this.tools.setModeTools(this.mode.tools ?? []);
     this.mode.enter();
@@ -202,16 +154,24 @@ export class App {
   }
 
   /** Puts another map in the place of this one: one of the page's own, or one that is called something. */
-  load(content: Content, name: string = "custom", title = name, again = false) {
+  load(content: Content, own: Preset | "custom" = "custom", name = "", again = false) {
     this.board.replace(content, again);
-    this.mapName = title === "custom" ? "map" : title;
-    this.pickers.preset.value = name;
-    this.pickers.preset.options[0]!.textContent = name === "custom" && title !== "custom" ? title : t("presets_custom");
+    this.loaded = { preset: own, name };
+    this.touched = false;
+    this.bars.show();
   }
 
-  /** Whether the map is one of the page's own, as it came. */
-  get untouched(): boolean {
-    return this.pickers.preset.value !== "custom";
+  /** Which of the page's own maps this is, as it came, or that it is another one. */
+  get preset(): Preset | "custom" {
+    return this.touched ? "custom" : this.loaded.preset;
+  }
+  /** What a map that is not the page's own is called where it comes from, or "". */
+  get givenName(): string {
+    return this.loaded.name;
+  }
+  /** What the map is called, for files. */
+  get mapName(): string {
+    return this.givenName || (this.loaded.preset === "custom" ? "map" : this.loaded.preset);
   }
 
   /** What the mode shows and asks, and what it plays. */
@@ -222,12 +182,10 @@ export class App {
     return this.mode.played?.() ?? null;
   }
 
-  /** The cells that sources and goals stand on are open? Else says what is missing. */
-  placed(): boolean {
+  /** What has to be put on the map before anything can be searched, as a sentence; "" if nothing. */
+  get missing(): string {
     const { sources, goals } = this.board.now;
-    const missing = sources.length === 0 ? t("no_source") : goals.length === 0 ? t("no_goal") : "";
-    if (missing) this.toast(missing);
-    return missing === "";
+    return sources.length === 0 ? t("no_source") : goals.length === 0 ? t("no_goal") : "";
   }
 
   private changed(change: Change) {
@@ -250,11 +208,11 @@ export class App {
       case "places":
         this.stage.moved();
     }
-    if (change.what !== "places") this.pickers.preset.value = "custom";
+    if (change.what !== "places") this.touched = true;
     this.tools.changed(change);
     this.showStatus();
     this.mode.changed(change);
-    this.showPickers();
+    this.bars.show();
     this.touchLink();
   }
 
@@ -278,21 +236,7 @@ export class App {
     this.alarm.replaceChildren(h("p", {}, t("stopped", { why })), again);
   }
 
-  private showPickers() {
-    const { moves, corners } = this.board.now;
-    this.pickers.moves.value = moves;
-    this.pickers.corners.value = corners;
-    this.pickers.cornersLabel.hidden = isHex(moves) || moves === "four";
-    this.history.undo.disabled = !this.board.canUndo;
-    this.history.redo.disabled = !this.board.canRedo;
-  }
-
-  private chooseMoves(moves: Moves) {
-    this.board.setMoves(moves, moves === "king" ? "always" : "never");
-    this.stage.fit();
-  }
-
-  private chooseLanguage(language: Language) {
+  chooseLanguage(language: Language) {
     keep("language", language);
     setLanguage(language);
     const look = { mode: this.modeName, state: this.mode.state() };
@@ -300,7 +244,7 @@ export class App {
     this.build(look);
   }
 
-  private toggleTheme() {
+  toggleTheme() {
     this.theme = this.theme === "dark" ? "light" : "dark";
     keep("theme", this.theme);
     document.documentElement.dataset.theme = this.theme;
@@ -309,38 +253,7 @@ export class App {
     this.setMode(this.modeName, this.mode.state());
   }
 
-  private askSize() {
-    const field = (name: "width" | "height", value: number) => h("input", { type: "number", min: "1", max: String(MAX_SIDE), required: true, value: String(value), name });
-    const width = field("width", this.board.now.width);
-    const height = field("height", this.board.now.height);
-    this.dialog(t("new_size"), h("div", { className: "fields" }, h("label", {}, t("width"), width), h("label", {}, t("height"), height)), t("create"), () => {
-      const { moves, corners } = this.board.now;
-      this.load({ ...blank(width.valueAsNumber, height.valueAsNumber), moves, corners }, "blank");
-    });
-  }
-
-  private showKeys() {
-    const keys: Word[] = ["key_paint", "key_brush", "key_tools", "key_arrows", "key_undo", "key_zoom", "key_play", "key_modes"];
-    this.dialog(t("help"), h("ul", { className: "keys" }, ...keys.map((k) => h("li", {}, t(k)))), null, () => {});
-  }
-
-  /** Shows a dialog; with no word for going on it can only be closed. */
-  dialog(title: string, content: HTMLElement, goOn: string | null, done: () => void): HTMLDialogElement {
-    const submit = goOn === null ? null : h("button", { type: "submit", value: "yes", className: "primary" }, goOn);
-    const close = h("button", { type: "button" }, goOn === null ? t("close") : t("cancel"));
-    const form = h("form", { method: "dialog" }, h("h2", {}, title), content, h("div", { className: "buttons" }, close, submit));
-    const dialog = h("dialog", { aria: { label: title } }, form);
-    close.addEventListener("click", () => dialog.close());
-    dialog.addEventListener("close", () => {
-      if (dialog.returnValue === "yes") done();
-      dialog.remove();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    return dialog;
-  }
-
-  private async copyLink() {
+  async copyLink() {
     if (!(await this.putLink())) return this.toast(t("link_too_long"));
     try {
       await navigator.clipboard.writeText(location.href);
@@ -448,7 +361,7 @@ export class App {
     else if (e.key === "+" || e.key === "=") this.stage.zoom(1.4);
     else if (e.key === "-") this.stage.zoom(1 / 1.4);
     else if (e.key === "f") this.stage.fit();
-    else if (e.key === "?") this.showKeys();
+    else if (e.key === "?") showKeys();
     else if (!this.tools.key(e) && !this.mode.key?.(e)) return;
     e.preventDefault();
   }

@@ -1,4 +1,4 @@
-// Making elements.
+// Elements: making them, and changing them no more than needed.
 
 type Props<K extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[K], "style" | "dataset" | "children">
@@ -30,6 +30,11 @@ export function icon(path: string): SVGSVGElement {
   p.setAttribute("d", path);
   svg.append(p);
   return svg;
+}
+
+/** Changes what an element says, if that is something else. */
+export function setText(e: HTMLElement, text: string) {
+  if (e.textContent !== text) e.textContent = text;
 }
 
 /** Calls back at most once a frame, with the newest arguments. */

@@ -4,6 +4,7 @@ import type { App } from "./app";
 import { checked, type Content } from "./board";
 import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/shelf";
 import { button } from "./controls";
+import { showDialog } from "./dialogs";
 import { h } from "./dom";
 import { showCode } from "./gocode";
 import { terrainOf } from "./palette";
@@ -68,9 +69,9 @@ async function openFiles(app: App, files: File[]) {
     const short = name.replace(/\.\w+$/, "");
     app.load(withPlaces(checked(content)), "custom", short);
     app.toast(t("opened", { name, width: content.width, height: content.height }));
-    if (warnings.length > 0) app.dialog(t("opened_with", { name }), notes(t("opened_notes"), warnings), null, () => {});
+    if (warnings.length > 0) showDialog(t("opened_with", { name }), notes(t("opened_notes"), warnings));
   } catch (e) {
-    app.dialog(t("open_failed", { name: all }), h("p", { className: "refusal", dataset: { testid: "open-error" } }, messageOf(e)), null, () => {});
+    showDialog(t("open_failed", { name: all }), h("p", { className: "refusal", dataset: { testid: "open-error" } }, messageOf(e)));
   }
 }
 
@@ -125,7 +126,7 @@ export function showSave(app: App) {
     h("section", { hidden: app.exhibit.panels === null }, h("h3", {}, t("picture")), h("p", { className: "hint" }, t("picture_about")), pictures,
       h("label", { className: "check" }, options.legend, t("picture_legend")), h("label", { className: "check" }, options.classic, t("picture_classic"))),
     h("section", {}, h("h3", {}, t("go_code")), h("div", { className: "choice" }, code, h("span", {}, t("go_about")))));
-  const dialog = app.dialog(t("save_as"), content, null, () => {});
+  const dialog = showDialog(t("save_as"), content);
   void listFormats(app, formats, () => dialog.open);
 }
 

@@ -3,6 +3,7 @@
 import type { App } from "./app";
 import { MAP_FILE } from "./calls/shelf";
 import { button } from "./controls";
+import { showDialog } from "./dialogs";
 import { h } from "./dom";
 import { save } from "./files";
 import { t } from "./words";
@@ -16,7 +17,7 @@ export async function showCode(app: App) {
     const copy = button(t("go_copy"), "go-copy", () => void navigator.clipboard.writeText(code).then(() => (copied.textContent = t("go_copied")), (e) => app.failed(e)));
     const file = button(t("go_save"), "go-save", () => save("main.go", code));
     const map = reads ? button(t("go_map", { name: MAP_FILE }), "go-map", () => saveMap(app)) : null;
-    app.dialog(t("go_code"), h("div", { className: "save" }, h("p", { className: "hint" }, t("go_about")), text, h("div", { className: "row" }, copy, file, map, copied)), null, () => {});
+    showDialog(t("go_code"), h("div", { className: "save" }, h("p", { className: "hint" }, t("go_about")), text, h("div", { className: "row" }, copy, file, map, copied)));
   } catch (e) {
     app.failed(e);
   }

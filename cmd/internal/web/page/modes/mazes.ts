@@ -84,7 +84,7 @@ class Mazes implements Mode {
   enter() {
     this.fillForm();
     if (this.restored?.carved) void this.carveAgain(this.restored);
-    else if (this.app.untouched && !this.restored) void this.carve();
+    else if (this.app.preset !== "custom" && !this.restored) void this.carve();
     else this.setPhase("walk", 0, true);
   }
 
@@ -291,9 +291,9 @@ class Mazes implements Mode {
 
   private async sendOut(at: number, play: boolean) {
     const board = this.app.board.now;
-    const [from, to] = [board.sources[0], board.goals[0]];
     if (isHex(board.moves)) return this.cannot(t("race_hex"));
-    if (from === undefined || to === undefined) return this.cannot(t(from === undefined ? "no_source" : "no_goal"));
+    if (this.app.missing) return this.cannot(this.app.missing);
+    const [from, to] = [board.sources[0]!, board.goals[0]!];
     const { calls } = this.app.backroom;
     const [right, hand, flood] = await Promise.all([calls.follow(board, from, to, 0), calls.follow(board, from, to, 1), calls.flood(board, from, to)]);
     if (this.gone || this.wanted || this.phase !== "walk" || board !== this.app.board.now) return;

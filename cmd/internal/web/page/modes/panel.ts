@@ -3,10 +3,10 @@
 
 import type { Candidate, Method, Picture, Result } from "../calls/watch";
 import { iconButton, picker } from "../controls";
-import { h, icon } from "../dom";
+import { h, icon, setText } from "../dom";
 import type { Frame } from "../stage";
 import { number, t, type Word } from "../words";
-import { endOf, reason, type Score, setText } from "./scores";
+import { endOf, reason, type Score } from "./scores";
 
 /** How many of those that wait are shown. */
 export const SHOWN = 12;

@@ -1,12 +1,12 @@
 // Bellman and Ford on a graph, played round by round: every edge is looked at in turn, until a round changes nothing.
 
 import type { Rounds } from "../calls/watch";
-import { h } from "../dom";
+import { h, setText } from "../dom";
 import type { Frame } from "../stage";
 import { number, t } from "../words";
 import { type Hands, makeHead, type Player, refuse } from "./panel";
 import { NODES, type RoadsPicture, START } from "./roads";
-import { type End, type Score, setText } from "./scores";
+import type { End, Score } from "./scores";
 
 /** What a moment adds: an edge that made a node cheaper, or with -1 the end of a round. */
 interface Moment {

@@ -1,7 +1,7 @@
 // The table of what each method has done, and at the end what came of it and why.
 
 import type { Counts, Result } from "../calls/watch";
-import { h } from "../dom";
+import { h, setText } from "../dom";
 import { number, t, type Word } from "../words";
 
 /** frontier.Reason in Go. */
@@ -75,8 +75,4 @@ export class Scores {
       this.why.replaceChildren(...scores.filter((s) => s.end?.why).map((s) => h("p", {}, h("b", {}, s.name), `: ${s.end!.why}`)));
     }
   }
-}
-
-export function setText(e: HTMLElement, text: string) {
-  if (e.textContent !== text) e.textContent = text;
 }

@@ -49,7 +49,8 @@ export function tempers(app: App): Mode {
   async function ask() {
     const mine = ++asked;
     const { sources, goals } = app.board.now;
-    if (!app.placed()) {
+    if (app.missing) {
+      app.toast(app.missing);
       trips = [null, null];
       answers.replaceChildren();
       return;

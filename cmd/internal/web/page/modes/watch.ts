@@ -269,7 +269,7 @@ class Watch implements Mode {
   private async beginMap() {
     const { board, stage, engine } = this.app;
     const { sources, goals } = board.now;
-    if (sources.length === 0 || goals.length === 0) throw new Error(t(sources.length === 0 ? "no_source" : "no_goal"));
+    if (this.app.missing) throw new Error(this.app.missing);
     this.floods = this.searches.map((p, i) => new Flood(stage.frames[i]!.view, p.choice, board.size, board.pace));
     this.searches.forEach((p, i) => p.begin(this.floods[i]!));
     await engine.calls.watchBoard([...sources], [...goals], this.searches.map((p) => p.choice));
