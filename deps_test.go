@@ -28,7 +28,7 @@ const layers = `
 	cmd/internal/web/wire cmd/internal/web/smallfmt
 	cmd/internal/web/board
 	cmd/internal/web/roads
-	cmd/internal/web/shelf cmd/internal/web/tactics
+	cmd/internal/web/sheet cmd/internal/web/tactics
 	cmd/internal/web/engine cmd/internal/web/extras cmd/internal/web/build cmd/internal/web/webtest
 	cmd/paces
 `

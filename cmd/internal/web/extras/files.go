@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"fmt"
 
-	"paces/cmd/internal/web/shelf"
+	"paces/cmd/internal/web/sheet"
 	"paces/cmd/internal/web/wire"
 )
 
@@ -33,7 +33,7 @@ func filePut(name, content int32) int32 {
 //
 //go:wasmexport fileRead
 func fileRead() int32 {
-	s, from, warnings, err := shelf.ReadAll(files, "")
+	s, from, warnings, err := sheet.Read(files, "")
 	clear(files)
 	notes, mapName = warnings, from
 	if err != nil {
@@ -48,7 +48,7 @@ func fileRead() int32 {
 func fileName() int32 { return wire.SendBytes([]byte(mapName)) }
 
 // sendSheet makes a sheet the answer.
-func sendSheet(s *shelf.Sheet) int32 {
+func sendSheet(s *sheet.Sheet) int32 {
 	data, err := s.AppendBinary(nil)
 	if err != nil {
 		return wire.Fail(err)
@@ -61,7 +61,7 @@ func sendSheet(s *shelf.Sheet) int32 {
 //go:wasmexport formatsGet
 func formatsGet() int32 {
 	var rows [][]string
-	for _, f := range shelf.Formats() {
+	for _, f := range sheet.Formats() {
 		rows = append(rows, []string{f.Name, f.Ending, f.What})
 	}
 	return sendLines(rows)
@@ -71,7 +71,7 @@ func formatsGet() int32 {
 //
 //go:wasmexport fileWrite
 func fileWrite(format int32) int32 {
-	f, err := pick(shelf.Formats(), format)
+	f, err := pick(sheet.Formats(), format)
 	if err != nil {
 		return wire.Fail(err)
 	}
@@ -79,7 +79,7 @@ func fileWrite(format int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	data, lost, err := shelf.Write(s, f.Name)
+	data, lost, err := sheet.Write(s, f.Name)
 	notes = lost
 	if err != nil {
 		return wire.Fail(err)

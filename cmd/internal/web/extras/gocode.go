@@ -5,7 +5,7 @@ package main
 import (
 	"fmt"
 
-	"paces/cmd/internal/web/shelf"
+	"paces/cmd/internal/web/sheet"
 	"paces/cmd/internal/web/wire"
 )
 
@@ -23,11 +23,11 @@ func goCode(ask, mover, args int32) int32 {
 	if args < 0 || int64(len(in)) != int64(args)+256 {
 		return wire.Fail(fmt.Errorf("%d arguments and 256 prices in an inbox of %d", args, len(in)))
 	}
-	q := shelf.Question{Ask: shelf.Ask(ask), Second: mover == 1, Args: in[:args]}
+	q := sheet.Question{Ask: sheet.Ask(ask), Second: mover == 1, Args: in[:args]}
 	for kind, cost := range in[args:] {
 		q.Costs[kind] = uint16(cost)
 	}
-	code, reads, err := shelf.Code(s, q)
+	code, reads, err := sheet.Code(s, q)
 	if err != nil {
 		return wire.Fail(err)
 	}

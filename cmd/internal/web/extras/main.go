@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command extras is the part of the library that the playground's worker loads when it is first needed: file formats,
-// pictures, mazes, turns. It is called like the engine, and hands plain numbers to the packages shelf and tactics.
+// pictures, mazes, turns. It is called like the engine, and hands plain numbers to the packages sheet and tactics.
 //
 // Files, pictures and mazes are about the sheet that sheetPut gave last, turns about the board, which follows the engine's.
 package main
@@ -11,12 +11,12 @@ import (
 	"fmt"
 	"strings"
 
-	"paces/cmd/internal/web/shelf"
+	"paces/cmd/internal/web/sheet"
 	"paces/cmd/internal/web/wire"
 )
 
-// sheet is the map that the page asks about.
-var sheet *shelf.Sheet
+// given is the map that the page asks about.
+var given *sheet.Sheet
 
 // notes is what there is to say about the last answer besides, a sentence each.
 var notes []string
@@ -24,22 +24,22 @@ var notes []string
 func main() { select {} } // the exported functions do the rest
 
 // current returns the sheet, and an error while there is none.
-func current() (*shelf.Sheet, error) {
-	if sheet == nil {
+func current() (*sheet.Sheet, error) {
+	if given == nil {
 		return nil, errors.New("there is no sheet yet")
 	}
-	return sheet, nil
+	return given, nil
 }
 
 // sheetPut takes a sheet in binary from the inbox.
 //
 //go:wasmexport sheetPut
 func sheetPut() int32 {
-	s, err := shelf.DecodeSheet(wire.InBytes())
+	s, err := sheet.DecodeSheet(wire.InBytes())
 	if err != nil {
 		return wire.Fail(err)
 	}
-	sheet = s
+	given = s
 	return 0
 }
 

@@ -5,7 +5,7 @@ package main
 import (
 	"slices"
 
-	"paces/cmd/internal/web/shelf"
+	"paces/cmd/internal/web/sheet"
 	"paces/cmd/internal/web/wire"
 	"paces/maze"
 )
@@ -19,7 +19,7 @@ func mazeCarve(carver, width, height, seed int32, braid float64, weights int32) 
 	if err != nil {
 		return wire.Fail(err)
 	}
-	c, err := shelf.Carve(maze.Plan{
+	c, err := sheet.Carve(maze.Plan{
 		Width: int(width), Height: int(height), Carver: by.Name, Seed: uint64(uint32(seed)), Braid: braid, Weights: weights != 0,
 	})
 	if err != nil {
@@ -45,7 +45,7 @@ func mazeFollow(from, to, hand int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	w, err := shelf.Follow(s, from, to, h)
+	w, err := sheet.Follow(s, from, to, h)
 	if err != nil {
 		return wire.Fail(err)
 	}
@@ -61,7 +61,7 @@ func mazeFlood(from, to int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	f, err := shelf.NewFlood(s, from, to)
+	f, err := sheet.NewFlood(s, from, to)
 	if err != nil {
 		return wire.Fail(err)
 	}

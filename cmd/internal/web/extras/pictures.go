@@ -6,19 +6,19 @@ import (
 	"fmt"
 	"slices"
 
-	"paces/cmd/internal/web/shelf"
+	"paces/cmd/internal/web/sheet"
 	"paces/cmd/internal/web/wire"
 )
 
 // picture is the one that is being put together.
-var picture shelf.Picture
+var picture sheet.Picture
 
 // pictureNew begins a picture: so many pixels a cell and hundredths of a second a frame, 0 for what suits; the flags are 1
 // for a legend, 2 for dark, 4 for colours that are safest for the colour-blind.
 //
 //go:wasmexport pictureNew
 func pictureNew(cell, delay, flags int32) int32 {
-	picture = shelf.Picture{Cell: int(cell), Delay: int(delay), Legend: flags&1 != 0, Dark: flags&2 != 0, Safe: flags&4 != 0}
+	picture = sheet.Picture{Cell: int(cell), Delay: int(delay), Legend: flags&1 != 0, Dark: flags&2 != 0, Safe: flags&4 != 0}
 	return 0
 }
 
@@ -30,7 +30,7 @@ func picturePanel(title int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	picture.Panels = append(picture.Panels, shelf.Panel{Title: t})
+	picture.Panels = append(picture.Panels, sheet.Panel{Title: t})
 	return 0
 }
 

@@ -7,7 +7,7 @@ import { h, icon } from "./dom";
 import { Engine } from "./engine";
 import { takeDrops } from "./files";
 import { decode, encode, type Look, MAX_LINK } from "./link";
-import { doorsOf } from "./links";
+import { portalsOf } from "./portals";
 import { type Exhibit, type MakeMode, type Mode, type ModeName, MODES, type Played } from "./mode";
 import { css, inkOn, kindColor, terrainOf, type Theme } from "./palette";
 import { type Preset, preset } from "./presets";
@@ -219,7 +219,7 @@ export class App {
   /** Gives the worker the board. What it cannot take of one from elsewhere is left out here too. */
   private sendBoard() {
     const sent = this.board.now;
-    this.engine.calls.setBoard(this.board.sheet()).catch((e) => {
+    this.engine.calls.setBoard(this.board.plain()).catch((e) => {
       if (sent !== this.board.now || sent.bars.length + sent.portals.length === 0) return this.failed(e);
       this.board.replace({ ...sent, bars: [], portals: [] });
       this.toast(t("links_refused", { why: e instanceof Error ? e.message : String(e) }));
@@ -312,8 +312,8 @@ export class App {
     }
     const cost = this.board.cost(cell);
     const values = { ...this.placeOf(cell), terrain: this.terrainName(this.board.now.kinds[cell]!), cost: cost === FREE ? 0 : cost };
-    const doors = doorsOf(this.board.now).filter((d) => d.from === cell || (d.both && d.to === cell));
-    const leads = doors.map((d) => t("portal_to", { ...this.placeOf(d.from === cell ? d.to : d.from), price: d.price }));
+    const portals = portalsOf(this.board.now).filter((d) => d.from === cell || (d.both && d.to === cell));
+    const leads = portals.map((d) => t("portal_to", { ...this.placeOf(d.from === cell ? d.to : d.from), price: d.price }));
     this.status.textContent = [t(cost === 0 ? "cell_closed" : "cell", values), ...leads].join(" · ");
     if (this.stage.focused >= 0) this.say(this.status.textContent);
   }

@@ -24,8 +24,8 @@ interface Seen {
 
 export class Arrows {
   private seen: Seen | null = null;
-  private readonly sheet = document.createElement("canvas").getContext("2d")!;
-  private drawn: { seen: Seen | null; aimed: string } = { seen: null, aimed: "" }; // what is on the sheet
+  private readonly drawing = document.createElement("canvas").getContext("2d")!;
+  private drawn: { seen: Seen | null; aimed: string } = { seen: null, aimed: "" }; // what is on it
   private wanted: Area | null = null; // the part that is being asked for
 
   constructor(private readonly app: App, private readonly chart: Chart) {}
@@ -42,17 +42,17 @@ export class Arrows {
     const area = view.visible;
     if (!this.seen || !covers(this.seen.area, area)) void this.ask(area);
     if (!this.seen) return;
-    const sheet = this.sheet;
+    const { drawing } = this;
     const { camera, element } = view;
     const aimed = [camera.x, camera.y, camera.scale, element.width, element.height].join(" ");
     if (this.drawn.seen !== this.seen || this.drawn.aimed !== aimed) {
-      view.aim(sheet);
-      drawSeen(new Pen(view, sheet, view.geometry, pen.scale), this.seen);
+      view.aim(drawing);
+      drawSeen(new Pen(view, drawing, view.geometry, pen.scale), this.seen);
       this.drawn = { seen: this.seen, aimed };
     }
     pen.c.save();
     pen.c.setTransform(1, 0, 0, 1, 0, 0);
-    pen.c.drawImage(sheet.canvas, 0, 0);
+    pen.c.drawImage(drawing.canvas, 0, 0);
     pen.c.restore();
   }
 

@@ -1,7 +1,7 @@
 // The board as the page keeps it: what is painted, where the units start and where they go, what terrain costs, and how one
 // may step. It can be undone, and it tells who listens what has changed. The worker's copy follows it (see app.ts).
 
-import type { Sheet } from "./calls/board";
+import type { PlainBoard } from "./calls/board";
 import { t } from "./words";
 
 export const MAX_SIDE = 1024;
@@ -293,7 +293,7 @@ export class Board {
   }
 
   /** The board as the worker takes it. */
-  sheet(): Sheet {
+  plain(): PlainBoard {
     const c = this.content;
     return {
       width: c.width,

@@ -5,7 +5,7 @@ import type { App } from "./app";
 import { Arrows } from "./arrows";
 import type { Change } from "./board";
 import type { Sight } from "./calls/field";
-import type { Panel } from "./calls/shelf";
+import type { Panel } from "./calls/sheet";
 import { labeled, picker } from "./controls";
 import { h } from "./dom";
 import { isWhole } from "./mode";

@@ -2,7 +2,7 @@
 
 import type { App } from "./app";
 import { checked, type Content } from "./board";
-import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/shelf";
+import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/sheet";
 import { button } from "./controls";
 import { showDialog } from "./dialogs";
 import { h } from "./dom";
@@ -10,7 +10,7 @@ import { showCode } from "./gocode";
 import { terrainOf } from "./palette";
 import { english, number, t, type Word } from "./words";
 
-/** What package shelf takes, in bytes; more would only be copied to be refused. */
+/** What package sheet takes, in bytes; more would only be copied to be refused. */
 const MAX_BYTES = 64 << 20;
 
 const TYPES: Record<string, string> = { png: "image/png", svg: "image/svg+xml", gif: "image/gif" };

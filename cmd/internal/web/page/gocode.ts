@@ -1,7 +1,7 @@
 // The Go program that asks the same question as the page.
 
 import type { App } from "./app";
-import { MAP_FILE } from "./calls/shelf";
+import { MAP_FILE } from "./calls/sheet";
 import { button } from "./controls";
 import { showDialog } from "./dialogs";
 import { h } from "./dom";

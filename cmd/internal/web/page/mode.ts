@@ -2,7 +2,7 @@
 
 import type { App } from "./app";
 import type { Change, Content } from "./board";
-import type { Panel, Question } from "./calls/shelf";
+import type { Panel, Question } from "./calls/sheet";
 import type { Word } from "./words";
 
 export const MODES = ["watch", "range", "distance", "tempers", "change", "mazes"] as const;

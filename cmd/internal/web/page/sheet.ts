@@ -1,4 +1,4 @@
-// A board as the programs for files, pictures and mazes take it and give it back: package shelf, binary.go, has the layout.
+// A board as the programs for files, pictures and mazes take it and give it back: package sheet, binary.go, has the layout.
 
 import { type Content, CORNERS, type Layer, MOVES, type Sign, standardCosts } from "./board";
 
@@ -38,7 +38,7 @@ export function encodeSheet(c: Readonly<Content>, mover = 0): Uint8Array<ArrayBu
 
 const total = (lists: ArrayLike<number>[]) => lists.reduce((n, list) => n + list.length, 0);
 
-/** The board of a sheet that package shelf wrote. What the second mover pays, a sheet does not tell: see costsOf. */
+/** The board of a sheet that package sheet wrote. What the second mover pays, a sheet does not tell: see costsOf. */
 export function decodeSheet(bytes: Uint8Array<ArrayBuffer>): Content {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;

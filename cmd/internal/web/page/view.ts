@@ -5,7 +5,7 @@ import type { Board } from "./board";
 import type { Area, Geometry, Point } from "./geometry";
 import { drawHexes, drawHexGrid } from "./hexes";
 import { ColorLayer, type TerrainLayer } from "./layer";
-import { drawLinks } from "./links";
+import { drawBarsAndPortals } from "./portals";
 import { inkOn, INKS, terrainOf, type Inks, type Theme } from "./palette";
 import { Pen } from "./pen";
 import { drawTerrain } from "./terrain";
@@ -96,7 +96,7 @@ export class View {
     this.drawLayer(c, this.colors);
     if (pen.scale >= 9) this.drawGrid(pen);
     if (pen.scale >= 16) this.drawTerrain(pen);
-    drawLinks(pen, this.board.now);
+    drawBarsAndPortals(pen, this.board.now);
     this.marks(pen);
     this.drawPlaces(pen);
     if (this.hover >= 0) pen.outline(this.hover, this.inks.ink, 0.06);

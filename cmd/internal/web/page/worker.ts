@@ -6,7 +6,7 @@ import { fieldCalls } from "./calls/field";
 import { measureCalls } from "./calls/measure";
 import { pathCalls } from "./calls/path";
 import { rangeCalls } from "./calls/range";
-import { shelfCalls } from "./calls/shelf";
+import { sheetCalls } from "./calls/sheet";
 import { watchCalls } from "./calls/watch";
 import { BACKROOM, lazy, Program, Refusal } from "./wasm";
 
@@ -33,7 +33,7 @@ const calls = {
   ...rangeCalls(extras),
   ...fieldCalls(engine),
   ...measureCalls(engine),
-  ...shelfCalls(extras),
+  ...sheetCalls(extras),
   ...watchCalls(engine, extras),
 };
 

@@ -3,7 +3,7 @@
 import type { Program } from "../wasm";
 
 /** A board as plain data, as it goes to the worker. */
-export interface Sheet {
+export interface PlainBoard {
   width: number;
   height: number;
   kinds: Uint8Array;
@@ -20,21 +20,21 @@ let edits = 0;
 /** How often the board has changed: a question that is answered in slices ends when it does. */
 export const edition = () => edits;
 
-let sheet: Sheet | null = null;
+let now: PlainBoard | null = null;
 const followers: Program[] = [];
 
 /** Gives the board to a program that was loaded later, whose board then follows the engine's. */
 export function follow(program: Program): Program {
-  if (sheet) put(program, sheet);
+  if (now) put(program, now);
   followers.push(program);
   return program;
 }
 
-function put(program: Program, s: Sheet) {
-  program.sendBytes(s.kinds).call("boardNew", s.width, s.height, s.moves, s.corners, s.wrap);
-  s.costs.forEach((costs, mover) => program.send(costs).call("boardCosts", mover));
-  if (s.bars.length > 0) program.send(s.bars).call("boardBars");
-  if (s.portals.length > 0) program.send(s.portals).call("boardPortals");
+function put(program: Program, b: PlainBoard) {
+  program.sendBytes(b.kinds).call("boardNew", b.width, b.height, b.moves, b.corners, b.wrap);
+  b.costs.forEach((costs, mover) => program.send(costs).call("boardCosts", mover));
+  if (b.bars.length > 0) program.send(b.bars).call("boardBars");
+  if (b.portals.length > 0) program.send(b.portals).call("boardPortals");
 }
 
 export function boardCalls(engine: Promise<Program>) {
@@ -46,18 +46,18 @@ export function boardCalls(engine: Promise<Program>) {
   }
   return {
     /** Takes a whole board. */
-    setBoard(whole: Sheet) {
-      sheet = whole;
+    setBoard(whole: PlainBoard) {
+      now = whole;
       return tell((p) => put(p, whole));
     },
     /** Takes the cost table of a mover. */
     setCosts(mover: number, costs: Uint16Array) {
-      sheet!.costs[mover] = costs;
+      now!.costs[mover] = costs;
       return tell((p) => p.send(costs).call("boardCosts", mover));
     },
     /** Takes the new kinds of some cells. */
     paint(cells: Int32Array, kinds: Uint8Array) {
-      cells.forEach((cell, i) => (sheet!.kinds[cell] = kinds[i]!));
+      cells.forEach((cell, i) => (now!.kinds[cell] = kinds[i]!));
       return tell((p) => p.send(cells, kinds).call("boardPaint", cells.length));
     },
   };

@@ -1,6 +1,6 @@
 // A maze being carved, shown over the finished one: forward and back, any step at any time.
 
-import { type Carving, ends, type Film, PAINTED } from "../calls/shelf";
+import { type Carving, ends, type Film, PAINTED } from "../calls/sheet";
 import type { RGBA } from "../palette";
 import type { Pen } from "../pen";
 import type { View } from "../view";

@@ -1,6 +1,6 @@
 // The recordings of searches as an animation: they are played through once more, frame by frame.
 
-import { ends, type Film, GONE, type Panel, WAITING } from "../calls/shelf";
+import { ends, type Film, GONE, type Panel, WAITING } from "../calls/sheet";
 import { type Picture, SETTLED, UNTOUCHED } from "../calls/watch";
 import type { Engine } from "../engine";
 import type { Flood } from "./flood";

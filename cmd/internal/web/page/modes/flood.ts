@@ -1,7 +1,7 @@
 // What a search has done on the map, drawn on one view: settled cells by layer or by cost, those that wait, the candidate in
 // hand and the way to it.
 
-import type { Panel } from "../calls/shelf";
+import type { Panel } from "../calls/sheet";
 import { type Method, type Picture, type Result, SETTLED, UNTOUCHED, WAITING } from "../calls/watch";
 import { css, heat, inkOn, type RGBA, SHEER } from "../palette";
 import type { Pen } from "../pen";

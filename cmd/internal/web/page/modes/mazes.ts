@@ -3,7 +3,7 @@
 
 import type { App } from "../app";
 import { type Change, type Content, isHex } from "../board";
-import type { Plan } from "../calls/shelf";
+import type { Plan } from "../calls/sheet";
 import { iconButton, labeled, picker, segment } from "../controls";
 import { eachFrame, h } from "../dom";
 import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";

@@ -1,7 +1,7 @@
 // Those who look for the goal of a maze: a walker with a hand on the wall, and a queue that floods. Each is shown on a view of
 // its own, forward and back.
 
-import { ends, type Film, type Panel, type QueueFlood, type Walk } from "../calls/shelf";
+import { ends, type Film, type Panel, type QueueFlood, type Walk } from "../calls/sheet";
 import { heat, rgba, type RGBA, SHEER } from "../palette";
 import type { Pen } from "../pen";
 import type { View } from "../view";

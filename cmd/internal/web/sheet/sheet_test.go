@@ -1,4 +1,4 @@
-package shelf
+package sheet
 
 import (
 	"fmt"
@@ -291,7 +291,7 @@ mover "boat" costs='.'=1
 cells
 ..
 `
-	s, warnings, err := Read("m.paces", []byte(text))
+	s, warnings, err := readOne("m.paces", []byte(text))
 	must(t, err)
 	if board.Moves[s.Moves] != paces.Eight || !slices.Equal(s.Starts, []int32{0}) || !slices.Equal(s.Goals, []int32{1}) {
 		t.Errorf("moves %d, starts %v, goals %v", s.Moves, s.Starts, s.Goals)

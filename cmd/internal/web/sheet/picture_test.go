@@ -1,4 +1,4 @@
-package shelf
+package sheet
 
 import (
 	"bytes"
@@ -20,7 +20,7 @@ import (
 // swamp is an example map with what was found on it.
 func swamp(t *testing.T) (*Sheet, Panel) {
 	t.Helper()
-	s, _, err := Read("swamp.txt", filesBelow(t, root+"/examples/maps")["swamp.txt"])
+	s, _, err := readOne("swamp.txt", filesBelow(t, root+"/examples/maps")["swamp.txt"])
 	must(t, err)
 	m, err := s.Map()
 	must(t, err)

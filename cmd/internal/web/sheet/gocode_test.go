@@ -1,4 +1,4 @@
-package shelf
+package sheet
 
 import (
 	"bytes"
@@ -85,7 +85,7 @@ func build(t *testing.T, dir string) {
 
 func example(t *testing.T, name string) *Sheet {
 	t.Helper()
-	s, _, err := Read(name, filesBelow(t, root+"/examples/maps")[name])
+	s, _, err := readOne(name, filesBelow(t, root+"/examples/maps")[name])
 	must(t, err)
 	return s
 }

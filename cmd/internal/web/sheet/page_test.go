@@ -1,4 +1,4 @@
-package shelf
+package sheet
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ func TestPageLists(t *testing.T) {
 	if got := webtest.List(t, "modes/mazes.ts", "CARVERS"); !slices.Equal(got, carvers) {
 		t.Errorf("carvers of the page %q, of package maze %q", got, carvers)
 	}
-	if got := len(webtest.List(t, "calls/shelf.ts", "ASKS")); got != len(writers) {
+	if got := len(webtest.List(t, "calls/sheet.ts", "ASKS")); got != len(writers) {
 		t.Errorf("the page knows %d questions, there are programs for %d", got, len(writers))
 	}
 	for _, f := range Formats() {

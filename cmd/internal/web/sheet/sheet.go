@@ -1,8 +1,9 @@
-// Package shelf is what the playground has beside its searches: map files, pictures and animations, mazes and wall
-// followers. It speaks plain numbers, as the page does, and leaves the work to the packages of the library.
+// Package sheet is the map as the playground's page holds it, and what is made of it besides searches: map files, pictures
+// and animations, Go code, mazes and walks through them. It speaks plain numbers, as the page does, and leaves the work to
+// the packages of the library.
 //
 // A cell is its number, y·width + x.
-package shelf
+package sheet
 
 import (
 	"cmp"
@@ -159,7 +160,7 @@ func (s *Sheet) copyLegend(g *paces.Grid) {
 func plainGrid(w, h int) *paces.Grid {
 	g, err := paces.NewGrid(w, h, '.')
 	if err != nil {
-		panic("shelf: " + err.Error())
+		panic("sheet: " + err.Error())
 	}
 	return g
 }

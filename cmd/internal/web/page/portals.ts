@@ -5,24 +5,24 @@ import type { Point } from "./geometry";
 import type { Pen } from "./pen";
 
 /** A step between neighbours that cannot be taken; both means that the way back is barred too. */
-interface Edge {
+interface Bar {
   from: number;
   to: number;
   both: boolean;
 }
 
 /** A pair of ends; both means that a portal leads back for the same price. */
-interface Door extends Edge {
+interface Portal extends Bar {
   price: number;
 }
 
-const edges = new WeakMap<readonly number[], Edge[]>();
-const doors = new WeakMap<readonly number[], Door[]>();
+const barLists = new WeakMap<readonly number[], Bar[]>();
+const portalLists = new WeakMap<readonly number[], Portal[]>();
 
 /** The barred steps in the order of their cells, a thin wall once. */
-function edgesOf(content: Readonly<Content>): Edge[] {
+function barsOf(content: Readonly<Content>): Bar[] {
   const { bars, kinds } = content;
-  let list = edges.get(bars);
+  let list = barLists.get(bars);
   if (list) return list;
   const key = (from: number, to: number) => from * kinds.length + to;
   const there = new Set<number>();
@@ -34,13 +34,13 @@ function edgesOf(content: Readonly<Content>): Edge[] {
     if (!both || from < to) list.push({ from, to, both });
   }
   list.sort((a, b) => a.from - b.from);
-  edges.set(bars, list);
+  barLists.set(bars, list);
   return list;
 }
 
-export function doorsOf(content: Readonly<Content>): Door[] {
+export function portalsOf(content: Readonly<Content>): Portal[] {
   const { portals } = content;
-  let list = doors.get(portals);
+  let list = portalLists.get(portals);
   if (list) return list;
   const key = (from: number, to: number, price: number) => `${from} ${to} ${price}`;
   const there = new Set<string>();
@@ -51,7 +51,7 @@ export function doorsOf(content: Readonly<Content>): Door[] {
     const both = there.has(key(to, from, price));
     if (!both || from < to) list.push({ from, to, price, both });
   }
-  doors.set(portals, list);
+  portalLists.set(portals, list);
   return list;
 }
 
@@ -62,18 +62,18 @@ const MAX_LINES = 60;
 /** So many portals have rings, and numbers; of more there are dots. */
 const MAX_RINGS = 500;
 
-export function drawLinks(pen: Pen, content: Readonly<Content>) {
+export function drawBarsAndPortals(pen: Pen, content: Readonly<Content>) {
   if (content.bars.length > 0 && pen.scale >= SMALLEST) drawBars(pen, content);
   if (content.portals.length > 0) drawPortals(pen, content);
 }
 
 function drawBars(pen: Pen, content: Readonly<Content>) {
-  const list = edgesOf(content);
+  const list = barsOf(content);
   const { x0, y0, x1, y1 } = pen.view.visible;
   const path = new Path2D();
   for (let y = y0; y < y1; y++) {
     for (let i = firstFrom(list, y * content.width + x0); i < list.length && list[i]!.from < y * content.width + x1; i++) {
-      traceEdge(path, pen, list[i]!);
+      traceBar(path, pen, list[i]!);
     }
   }
   const c = pen.c;
@@ -83,8 +83,8 @@ function drawBars(pen: Pen, content: Readonly<Content>) {
   c.stroke(path);
 }
 
-/** The index of the first edge from a cell or one after it. */
-function firstFrom(list: Edge[], cell: number): number {
+/** The index of the first bar from a cell or one after it. */
+function firstFrom(list: Bar[], cell: number): number {
   let lo = 0;
   let hi = list.length;
   while (lo < hi) {
@@ -96,7 +96,7 @@ function firstFrom(list: Edge[], cell: number): number {
 }
 
 /** Adds the side that two cells share; on a ledge with a barb to the side to which one may go. */
-function traceEdge(path: Path2D, pen: Pen, { from, to, both }: Edge) {
+function traceBar(path: Path2D, pen: Pen, { from, to, both }: Bar) {
   const g = pen.view.geometry;
   const a = g.middle(from);
   const b = g.middle(to);
@@ -114,16 +114,16 @@ function traceEdge(path: Path2D, pen: Pen, { from, to, both }: Edge) {
 }
 
 function drawPortals(pen: Pen, content: Readonly<Content>) {
-  const list = doorsOf(content);
+  const list = portalsOf(content);
   const { c, view } = pen;
   const ends = list.flatMap(({ from, to }) => [from, to]).filter((end) => pen.seen(end));
   if (ends.length > 2 * MAX_RINGS) return pen.dots(view.inks.portal, 0.3, (dot) => ends.forEach(dot));
   c.save();
   c.strokeStyle = view.inks.portal;
   c.lineCap = "round";
-  list.forEach((door, i) => {
-    if (list.length <= MAX_LINES) joinEnds(pen, door);
-    for (const end of [door.from, door.to]) {
+  list.forEach((portal, i) => {
+    if (list.length <= MAX_LINES) joinEnds(pen, portal);
+    for (const end of [portal.from, portal.to]) {
       if (pen.seen(end)) ring(pen, end, list.length > 1 ? String(i + 1) : "");
     }
   });
@@ -143,7 +143,7 @@ function ring(pen: Pen, cell: number, label: string) {
 }
 
 /** A dashed bow from one end to the other; where one cannot come back it has a head. */
-function joinEnds(pen: Pen, { from, to, both }: Door) {
+function joinEnds(pen: Pen, { from, to, both }: Portal) {
   const { c, view } = pen;
   const a = view.geometry.middle(from);
   const b = view.geometry.middle(to);

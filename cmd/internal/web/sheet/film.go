@@ -1,4 +1,4 @@
-package shelf
+package sheet
 
 import (
 	"bytes"
@@ -163,7 +163,7 @@ func (w *show) next() {
 func (w *show) change(id, what int32) {
 	if what <= Painted {
 		if err := w.scene.Grid.Set(w.sheet.cell(id), paces.Kind(Painted-what)); err != nil {
-			panic("shelf: " + err.Error()) // the film was checked
+			panic("sheet: " + err.Error()) // the film was checked
 		}
 		return
 	}

@@ -1,4 +1,4 @@
-package shelf
+package sheet
 
 import (
 	"bytes"
@@ -85,7 +85,7 @@ func paintMarks(m *mapfile.Map) {
 				return false
 			}
 			if err := m.Grid.Set(mark.Cell, l.letter); err != nil {
-				panic("shelf: " + err.Error()) // a sheet has no mark off its map
+				panic("sheet: " + err.Error()) // a sheet has no mark off its map
 			}
 			return true
 		})

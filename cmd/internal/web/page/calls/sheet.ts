@@ -1,4 +1,4 @@
-// What the page has beside its searches: map files, pictures, mazes. Package shelf, by way of extras.wasm.
+// What the page has beside its searches: map files, pictures, mazes. Package sheet, by way of extras.wasm.
 
 import type { Content } from "../board";
 import { decodeSheet, encodeSheet } from "../sheet";
@@ -33,7 +33,7 @@ export interface Panel {
   film?: Film;
 }
 
-/** How a panel changes: frame i shows the changes up to ends[i], each a cell and what becomes of it, see shelf.Film. */
+/** How a panel changes: frame i shows the changes up to ends[i], each a cell and what becomes of it, see sheet.Film. */
 export interface Film {
   ends: ArrayLike<number>;
   changes: ArrayLike<number>;
@@ -69,10 +69,10 @@ export type Question = { mover?: number } & (
   | { ask: "walls" } // both hands on the wall, and a queue
 );
 
-/** The questions in the order of shelf.Ask. */
+/** The questions in the order of sheet.Ask. */
 const ASKS = ["path", "tempers", "range", "turns", "field", "change", "methods", "graph", "maze", "walls"] as const;
 
-/** The arguments of a question, as shelf.Ask tells them. */
+/** The arguments of a question, as sheet.Ask tells them. */
 function argumentsOf(q: Question): number[] {
   const list = (cells: number[]) => [cells.length, ...cells];
   switch (q.ask) {
@@ -97,7 +97,7 @@ function argumentsOf(q: Question): number[] {
   }
 }
 
-/** The file that a program reads if the map is too large to stand in it: shelf.MapFile. */
+/** The file that a program reads if the map is too large to stand in it: sheet.MapFile. */
 export const MAP_FILE = "map.paces";
 
 export const PICTURES = ["png", "svg", "gif"] as const;
@@ -130,7 +130,7 @@ export interface QueueFlood {
   steps: Int32Array;
 }
 
-export function shelfCalls(extras: () => Promise<Program>) {
+export function sheetCalls(extras: () => Promise<Program>) {
   const put = (e: Program, content: Readonly<Content>) => e.sendBytes(encodeSheet(content)).call("sheetPut");
   const notes = (e: Program) => (e.call("notesGet") > 0 ? e.text().split("\n") : []);
   return {

@@ -1,4 +1,4 @@
-package shelf
+package sheet
 
 import (
 	"errors"
@@ -19,7 +19,7 @@ func TestRealFiles(t *testing.T) {
 	files := filesBelow(t, dataDir(t))
 	read, large, refused := 0, 0, 0
 	for name := range files {
-		s, _, _, err := ReadAll(around(files, name), name)
+		s, _, _, err := Read(around(files, name), name)
 		e := (*mapfile.Error)(nil)
 		switch {
 		case err == nil:
@@ -42,6 +42,12 @@ func TestRealFiles(t *testing.T) {
 	if read < 200 {
 		t.Errorf("only %d of %d files are read", read, len(files))
 	}
+}
+
+// readOne reads a file without others.
+func readOne(name string, data []byte) (*Sheet, []string, error) {
+	s, _, warnings, err := Read(map[string][]byte{name: data}, name)
+	return s, warnings, err
 }
 
 // around returns the file of that name, and of its folder and the folder above what a map may name.
@@ -83,7 +89,7 @@ func TestWriteRead(t *testing.T) {
 					}
 					continue
 				}
-				again, _, warnings, err := ReadAll(map[string][]byte{"m" + f.Ending: data}, "")
+				again, _, warnings, err := Read(map[string][]byte{"m" + f.Ending: data}, "")
 				if err != nil || len(warnings) > 0 {
 					t.Fatalf("%v, %q\n%s", err, warnings, data)
 				}
@@ -111,7 +117,7 @@ func TestWriteRead(t *testing.T) {
 // TestWriteExamples saves every example in every format that can say its prices.
 func TestWriteExamples(t *testing.T) {
 	for name, data := range filesBelow(t, root+"/examples/maps") {
-		s, _, err := Read(name, data)
+		s, _, err := readOne(name, data)
 		must(t, err)
 		for _, f := range Formats() {
 			saved, _, err := Write(s, f.Name)
@@ -121,7 +127,7 @@ func TestWriteExamples(t *testing.T) {
 				}
 				continue
 			}
-			again, _, err := Read("again"+f.Ending, saved)
+			again, _, err := readOne("again"+f.Ending, saved)
 			if err != nil {
 				t.Errorf("%s as %s: %v", name, f.Name, err)
 			} else if again.Width != s.Width || again.Height != s.Height {
@@ -138,7 +144,7 @@ func TestWriteExamples(t *testing.T) {
 }
 
 func TestLetters(t *testing.T) {
-	s, _, err := Read("m.txt", []byte("#S~\n  G\n"))
+	s, _, err := readOne("m.txt", []byte("#S~\n  G\n"))
 	must(t, err)
 	if got := string(s.Kinds); got != "# ~   " || !slices.Equal(s.Starts, []int32{1}) || !slices.Equal(s.Goals, []int32{5}) {
 		t.Errorf("%q, starts %v, goals %v", got, s.Starts, s.Goals)
@@ -151,7 +157,7 @@ func TestLetters(t *testing.T) {
 	if data, lost, err = Write(s, "text"); string(data) != "#S~\n   \n" || !slices.Equal(lost, []string{"1 mark"}) || err != nil {
 		t.Errorf("%q %q %v", data, lost, err)
 	}
-	if s, _, err = Read("m.txt", []byte(strings.Repeat("SS.S\n", 9))); err != nil || len(s.Starts) > 0 || s.Kinds[0] != 'S' {
+	if s, _, err = readOne("m.txt", []byte(strings.Repeat("SS.S\n", 9))); err != nil || len(s.Starts) > 0 || s.Kinds[0] != 'S' {
 		t.Errorf("%v, a letter that covers the map is taken for starts: %v", err, s.Starts)
 	}
 }
@@ -168,7 +174,7 @@ func TestDrop(t *testing.T) {
 		"cave.png": image, "about.md": []byte("# A cave\n\nIt is dark.\n"),
 	}
 	for _, name := range []string{"", "z.tmx"} {
-		s, from, warnings, err := ReadAll(files, name)
+		s, from, warnings, err := Read(files, name)
 		must(t, err)
 		if from != "z.tmx" {
 			t.Errorf("%s was read", from)
@@ -177,7 +183,7 @@ func TestDrop(t *testing.T) {
 			t.Errorf("%dx%d, costs %d and %d, %q", s.Width, s.Height, s.Costs[s.Kinds[0]], s.Costs[s.Kinds[1]], warnings)
 		}
 	}
-	if _, warnings, err := Read("z.tmx", []byte(tmx)); err != nil || len(warnings) == 0 || !strings.Contains(warnings[0], "cave.tsx") {
+	if _, warnings, err := readOne("z.tmx", []byte(tmx)); err != nil || len(warnings) == 0 || !strings.Contains(warnings[0], "cave.tsx") {
 		t.Errorf("without its tile set: %q, %v", warnings, err)
 	}
 }
@@ -199,7 +205,7 @@ func TestReadRefuses(t *testing.T) {
 		{map[string][]byte{"": wide}, "", "not exist"},
 		{map[string][]byte{"m.txt": make([]byte, maxBytes+1)}, "", "at most"},
 	} {
-		s, _, _, err := ReadAll(c.files, c.name)
+		s, _, _, err := Read(c.files, c.name)
 		if err == nil || s != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
@@ -216,7 +222,7 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
-		s, _, err := Read(name, data)
+		s, _, err := readOne(name, data)
 		if (s == nil) == (err == nil) {
 			t.Fatalf("sheet %v, error %v", s, err)
 		}
@@ -230,7 +236,7 @@ func FuzzRead(f *testing.F) {
 		}
 		saved, _, err := Write(sent, "paces")
 		must(t, err)
-		again, _, err := Read("again", saved)
+		again, _, err := readOne("again", saved)
 		must(t, err)
 		kept(t, name, again, s)
 	})
