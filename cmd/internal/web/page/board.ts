@@ -2,7 +2,6 @@
 // may step. It can be undone, and it tells who listens what has changed. The worker's copy follows it (see app.ts).
 
 import type { PlainBoard } from "./calls/board";
-import { t } from "./words";
 
 export const MAX_SIDE = 1024;
 
@@ -103,22 +102,6 @@ export function blank(width: number, height: number): Content {
     portals: [],
     layers: [],
   };
-}
-
-/** How many starts, goals or enemies a board has at most, and how many portals: each is drawn by itself. */
-const MOST_PLACES = 1000;
-const MOST_PORTALS = 10_000;
-
-/** That the page has no room for a board, in the reader's words. */
-export class NoRoom extends Error {}
-
-/** A board from elsewhere, unless the page has no room for it. */
-export function checked(c: Content): Content {
-  const places = Math.max(c.sources.length, c.goals.length, c.enemies?.length ?? 0);
-  if (places > MOST_PLACES) throw new NoRoom(t("too_many_places", { n: places, most: MOST_PLACES }));
-  const portals = c.portals.length / 3;
-  if (portals > MOST_PORTALS) throw new NoRoom(t("too_many_portals", { n: portals, most: MOST_PORTALS }));
-  return c;
 }
 
 /** What a stroke of the brush changed, to be undone. */

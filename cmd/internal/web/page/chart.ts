@@ -19,7 +19,7 @@ type RampName = keyof typeof RAMPS;
 const HATCH: [RGBA, RGBA] = [rgba(0xb03a6e, 34), rgba(0xb03a6e, 96)];
 
 /** In a picture, a map of more cells than this has no arrows. */
-const MOST_ARROWS = 2500;
+const MAX_ARROWS = 2500;
 
 let made = 0; // maps so far, of whatever chart
 
@@ -78,7 +78,7 @@ export class Chart {
     const cells = await this.app.engine.calls.fieldWindow(this.id, 0, 0, width, height);
     if (!cells) return { title };
     const every = (first: number) => Int32Array.from({ length: width * height }, (_, i) => cells[2 * i + first]!);
-    return { title, heat: every(0), ...(width * height <= MOST_ARROWS ? { arrows: every(1) } : {}), ...(this.way ? { path: this.way } : {}) };
+    return { title, heat: every(0), ...(width * height <= MAX_ARROWS ? { arrows: every(1) } : {}), ...(this.way ? { path: this.way } : {}) };
   }
 
   changed(change: Change) {

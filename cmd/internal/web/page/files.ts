@@ -1,12 +1,13 @@
 // Map files: opening them by a button or a drop, and saving the map, pictures of it and Go code.
 
 import type { App } from "./app";
-import { checked, type Content } from "./board";
+import type { Content } from "./board";
 import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/sheet";
 import { button } from "./controls";
 import { showDialog } from "./dialogs";
 import { h } from "./dom";
 import { showCode } from "./gocode";
+import { checked } from "./limits";
 import { terrainOf } from "./palette";
 import { english, number, t, type Word } from "./words";
 

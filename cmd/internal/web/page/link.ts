@@ -1,7 +1,8 @@
 // The board and what is looked at, in the address: #b= and then, in base 64 for addresses, the deflated bytes of a JSON text
 // (its length first, in four bytes), of the kinds and of the layers.
 
-import { checked, type Content, CORNERS, MAX_SIDE, MOVES, NoRoom, standardCosts } from "./board";
+import { type Content, CORNERS, MAX_SIDE, MOVES, standardCosts } from "./board";
+import { checked, NoRoom } from "./limits";
 import { t, type Word } from "./words";
 
 /** What a link keeps besides the board: the mode, and what the mode wants to find again. */

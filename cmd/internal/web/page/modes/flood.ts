@@ -10,7 +10,7 @@ import { english } from "../words";
 import type { Canvas } from "./panel";
 
 /** Runs between jump points are drawn up to so many; more cannot be told apart. */
-const MOST_RUNS = 20_000;
+const MAX_RUNS = 20_000;
 
 /** How many cells are coloured anew in a frame when the ramp is fitted. */
 const REPAINTED = 60_000;
@@ -150,7 +150,7 @@ export class Flood implements Canvas {
     const p = this.picture;
     if (!p) return;
     if (pen.scale >= 5) this.drawWaiting(pen);
-    if (this.method === "jump-points" && this.touched <= MOST_RUNS) this.drawRuns(pen);
+    if (this.method === "jump-points" && this.touched <= MAX_RUNS) this.drawRuns(pen);
     if (pen.scale >= 24) this.drawValues(pen);
     const inks = this.view.inks;
     const way = this.way;

@@ -28,7 +28,7 @@ const NEXT: Record<BoardKind, Choice[]> = {
   map: ["queue", "a-star", "dijkstra", "stack", "greedy", "jump-points"],
   graph: ["queue", "dijkstra", "stack", "a-star", "bellman-ford", "greedy"],
 };
-const MOST_PANELS = 4;
+const MAX_PANELS = 4;
 
 /** Milliseconds of recording between two looks at what else there is to do. */
 const SLICE = 8;
@@ -114,7 +114,7 @@ class Watch implements Mode {
     if (BOARDS.includes(s.board!)) this.kind = s.board!;
     for (const kind of BOARDS) {
       const list: unknown = s.choices?.[kind];
-      const known = Array.isArray(list) ? list.filter((m) => CHOICES[kind].includes(m)).slice(0, MOST_PANELS) : [];
+      const known = Array.isArray(list) ? list.filter((m) => CHOICES[kind].includes(m)).slice(0, MAX_PANELS) : [];
       if (known.length > 0) this.chosen[kind] = known;
     }
     if (EXAMPLE_NAMES.includes(s.example!)) this.takeExample(s.example!);
@@ -314,7 +314,7 @@ class Watch implements Mode {
   private build(choices: Choice[]) {
     const { stage } = this.app;
     stage.show(choices.length);
-    this.sizes.replaceChildren(...Array.from({ length: MOST_PANELS }, (_, i) =>
+    this.sizes.replaceChildren(...Array.from({ length: MAX_PANELS }, (_, i) =>
       segment(String(i + 1), `panels-${i + 1}`, i + 1 === choices.length, () => this.setPanels(i + 1), t("watch_panels_n", { n: i + 1 }))));
     this.players = choices.map((_, i) => this.makePlayer(choices, i));
     const hands = { set: (edge: number, cost: number) => this.setCost(edge, cost), point: (node: number) => this.point(node) };
