@@ -4,17 +4,17 @@
 //
 // The candidates wait in the frontier, and the only thing in which the methods differ is which of them comes out next:
 // the last one in (a stack: depth first), the first one in (a queue: breadth first), the cheapest (Dijkstra), the one
-// that seems nearest to the goal (greedy), or the one with the least sum of both (A*). Jump points are A* on another graph:
-// see [OnJumpPoints].
+// that seems nearest to the goal (greedy), or the one with the least sum of both (A*). Jump points are A* on another
+// graph: see [OnJumpPoints].
 //
-// A [Search] does one thing at a time, in [Search.Step], and says what it was; [Search.Events] is the same as an iterator.
-// Between two steps everything can be looked at: who waits and in what order, who is settled, at what cost and by which
-// way. To step back, run a fresh search for one step less.
+// A [Search] does one thing at a time, in [Search.Step], and says what it was; [Search.Events] is the same as an
+// iterator. Between two steps everything can be looked at: who waits and in what order, who is settled, at what cost
+// and by which way. To step back, run a fresh search for one step less.
 //
 // The package is for reading, for drawing and for judging the fast searches of package paces. It is not fast.
 //
-// Sources: Moore, The shortest path through a maze (1959); Dijkstra, A note on two problems in connexion with graphs (1959);
-// Hart, Nilsson, Raphael, A formal basis for the heuristic determination of minimum cost paths (1968).
+// Sources: Moore, The shortest path through a maze (1959); Dijkstra, A note on two problems in connexion with graphs
+// (1959); Hart, Nilsson, Raphael, A formal basis for the heuristic determination of minimum cost paths (1968).
 package frontier
 
 import (
@@ -244,8 +244,8 @@ func (s *Search[N]) Way(n N) []N {
 	return way
 }
 
-// Frontier returns the candidates that wait, in the order in which they would be taken: a stack from the top, a queue from
-// its head, a heap from the least rank up.
+// Frontier returns the candidates that wait, in the order in which they would be taken: a stack from the top, a queue
+// from its head, a heap from the least rank up.
 func (s *Search[N]) Frontier() []Candidate[N] { return s.waiting.inOrder() }
 
 // Method returns the method of the query.

@@ -14,11 +14,11 @@ import (
 // whatever q.Graph is. With [AStar] it is jump point search (Harabor & Grastien, Online Graph Pruning for Pathfinding on
 // Grid Maps, AAAI 2011).
 //
-// Where all cells cost the same, many cheapest ways differ in the order of their steps alone. Of the steps out of a cell
-// only those are taken that such a way needs, given the direction by which the cell was reached; and a run in one direction
-// goes on, past cells where nothing else is worth a step, to the next jump point: a goal, a cell where a closed one beside the run
-// forces another step, or, on a diagonal, one from which a straight run leads to either. So a step of the search is a
-// straight or a diagonal run, and [Cells] fills in the cells that a way passes over.
+// Where all cells cost the same, many cheapest ways differ in the order of their steps alone. Of the steps out of a
+// cell only those are taken that such a way needs, given the direction by which the cell was reached; and a run in one
+// direction goes on, past cells where nothing else is worth a step, to the next jump point: a goal, a cell where a
+// closed one beside the run forces another step, or, on a diagonal, one from which a straight run leads to either. So a
+// step of the search is a straight or a diagonal run, and [Cells] fills in the cells that a way passes over.
 //
 // The error is an [InapplicableError] on ground where jump points give no cheapest ways.
 func OnJumpPoints(g *paces.Ground, q Query[paces.Cell]) (*Search[paces.Cell], error) {

@@ -181,7 +181,8 @@ func TestNotModified(t *testing.T) {
 	}
 }
 
-// Parts of a file, and conditions for changing it, are not for this page: the answer is the whole file, of its whole length.
+// Parts of a file, and conditions for changing it, are not for this page: the answer is the whole file, of its whole
+// length.
 func TestWhole(t *testing.T) {
 	h := smallHandler(t)
 	for _, encoding := range []string{"", "gzip"} {

@@ -22,8 +22,8 @@ func Current() (*Board, error) {
 	return current, nil
 }
 
-// boardNew takes the kinds from the inbox, as bytes. Corners below zero are those that the moves come with; wrap is 1 from
-// left to right, 2 from top to bottom, 3 both.
+// boardNew takes the kinds from the inbox, as bytes. Corners below zero are those that the moves come with; wrap is 1
+// from left to right, 2 from top to bottom, 3 both.
 //
 //go:wasmexport boardNew
 func boardNew(width, height, moves, corners, wrap int32) int32 {

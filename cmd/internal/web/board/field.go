@@ -63,9 +63,9 @@ func (f *Field) openSources() ([]paces.Cell, error) {
 
 // turn makes the map to flee by, if it is asked for.
 //
-// It is the safety map that roguelike games use: the distances times -1.2, settled again. With the factor -1 a unit would
-// stay in every dead end, because no way out of it gains more distance than it is long; a fifth more makes places worth it
-// that are much farther away. Here everything is shifted so that the safest place has 0.
+// It is the safety map that roguelike games use: the distances times -1.2, settled again. With the factor -1 a unit
+// would stay in every dead end, because no way out of it gains more distance than it is long; a fifth more makes places
+// worth it that are much farther away. Here everything is shifted so that the safest place has 0.
 func (f *Field) turn() error {
 	if !f.flees {
 		return nil

@@ -11,10 +11,10 @@ import (
 // longestWay is how much of a way the page is told while a search goes on: its end.
 const longestWay = 4000
 
-// appendMoment takes a panel toward a moment, at most so many events far, and appends: the moment, the events recorded, the
-// greatest cost and steps, the counts and how many wait; the kind of the event that led there, or -1, and its candidate; the first
-// that wait, at most so many; the way to the candidate; and the nodes that have changed. Of a method that does not apply it
-// appends nothing.
+// appendMoment takes a panel toward a moment, at most so many events far, and appends: the moment, the events recorded,
+// the greatest cost and steps, the counts and how many wait; the kind of the event that led there, or -1, and its
+// candidate; the first that wait, at most so many; the way to the candidate; and the nodes that have changed. Of a
+// method that does not apply it appends nothing.
 func (p *Panel) appendMoment(out []int32, moment, farthest, most int) []int32 {
 	t := p.Tape
 	if t == nil {

@@ -21,8 +21,8 @@ func panelOf(i int32) (*Panel, error) {
 	return shown[i], nil
 }
 
-// panelRecord lets the search of a panel do so many steps more. It returns 1 if there may be yet more; the outbox has how many
-// events are recorded.
+// panelRecord lets the search of a panel do so many steps more. It returns 1 if there may be yet more; the outbox has
+// how many events are recorded.
 //
 //go:wasmexport panelRecord
 func panelRecord(panel, steps int32) int32 {

@@ -12,14 +12,14 @@ import (
 // MaxEvents is the most events that a tape need be asked to hold: 100 to 300 MB, by how many of them are puts.
 const MaxEvents = 16 << 20
 
-// Tape is a recording of a search that can be played forward and back. It stands at a moment, which is what the search was
-// like after some number of events; [Tape.Seek] goes to another one. Nodes are small numbers.
+// Tape is a recording of a search that can be played forward and back. It stands at a moment, which is what the search
+// was like after some number of events; [Tape.Seek] goes to another one. Nodes are small numbers.
 //
 // # Layout
 //
 // A put takes 16 bytes. A take and what became of the candidate, two events, take 4. Which event comes next need not be
-// written down: after a node is settled, the puts by it; then a take; then what became of it. What changes at an event can be
-// worked out both ways from the arrays of the moment, which take 24 bytes a node and a bit a put.
+// written down: after a node is settled, the puts by it; then a take; then what became of it. What changes at an event
+// can be worked out both ways from the arrays of the moment, which take 24 bytes a node and a bit a put.
 type Tape struct {
 	step    func() (more bool) // lets the search do one step and records it; nil when the recording has ended
 	method  frontier.Method
@@ -62,8 +62,8 @@ func (k take) outcome() int  { return int(k & 3) }
 
 // moment is where the tape stands.
 //
-// Invariant: a node is settled iff its way is not 0; then cost and steps are those of the way. The candidates that wait are
-// the bits of waits.
+// Invariant: a node is settled iff its way is not 0; then cost and steps are those of the way. The candidates that wait
+// are the bits of waits.
 type moment struct {
 	events  int
 	puts    int32
@@ -100,8 +100,8 @@ func (s Status) String() string {
 	return [...]string{"recording", "found", "no_path", "limit", "not_applicable"}[s]
 }
 
-// NewTape returns an empty tape of a search that has not begun, on nodes which id numbers from 0 to nodes-1. It holds up to
-// limit events.
+// NewTape returns an empty tape of a search that has not begun, on nodes which id numbers from 0 to nodes-1. It holds
+// up to limit events.
 func NewTape[N comparable](s *frontier.Search[N], nodes int, id func(N) int32, limit int) *Tape {
 	t := &Tape{method: s.Method(), limit: min(limit, MaxEvents), listed: newBitset(nodes)}
 	t.now.nodes = make([]node, nodes)
@@ -163,8 +163,8 @@ func (t *Tape) measure(kind frontier.Kind, cost int64, steps int) {
 	}
 }
 
-// Greatest returns the greatest cost and the most steps of the nodes settled in the whole recording, for a scale of colours
-// that holds from its beginning to its end.
+// Greatest returns the greatest cost and the most steps of the nodes settled in the whole recording, for a scale of
+// colours that holds from its beginning to its end.
 func (t *Tape) Greatest() (cost int64, steps int) { return t.cost, t.steps }
 
 func (t *Tape) conclude(outcome take) { *t.takes.at(int32(t.takes.n - 1)) |= outcome }
@@ -181,8 +181,8 @@ func (t *Tape) Events() int { return t.events }
 // Now returns how many events lie before the moment at which the tape stands.
 func (t *Tape) Now() int { return t.now.events }
 
-// Seek goes to the moment after that many events, or as near to it as the recording has it, and returns the nodes that may
-// look different, each once. The list is good until the next call.
+// Seek goes to the moment after that many events, or as near to it as the recording has it, and returns the nodes that
+// may look different, each once. The list is good until the next call.
 func (t *Tape) Seek(events int) (changed []int32) {
 	events = min(max(events, 0), t.events)
 	t.changed = t.changed[:0]
@@ -206,8 +206,8 @@ func (t *Tape) list(id int32) {
 	}
 }
 
-// group is the number of the candidate by which the puts are found that follow after so many takes: 0 for the starts, -1 if
-// there are none.
+// group is the number of the candidate by which the puts are found that follow after so many takes: 0 for the starts,
+// -1 if there are none.
 func (t *Tape) group(takes int32) int32 {
 	if takes == 0 {
 		return 0
@@ -339,8 +339,8 @@ const (
 	Goal
 )
 
-// Look is how a node looks: its state, and the cost, the steps and the node before it on the way in hand, or else on that by which it was
-// settled, or else on the one found last. A start comes from itself.
+// Look is how a node looks: its state, and the cost, the steps and the node before it on the way in hand, or else on
+// that by which it was settled, or else on the one found last. A start comes from itself.
 type Look struct {
 	State State
 	Cost  int64
@@ -395,8 +395,8 @@ func (t *Tape) Way(id int32) []int32 {
 	}
 }
 
-// Waiting returns the first candidates of the frontier, at most so many, in the order in which they would be taken, and how
-// many wait in all.
+// Waiting returns the first candidates of the frontier, at most so many, in the order in which they would be taken, and
+// how many wait in all.
 func (t *Tape) Waiting(most int) (first []frontier.Candidate[int32], all int) {
 	m := &t.now
 	all = int(m.puts) - int(m.takes)

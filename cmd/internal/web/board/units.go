@@ -118,7 +118,8 @@ func (u *Units) Tick(f *Field, anew bool) (c Count) {
 	return c
 }
 
-// Pace asks for the next step of every unit, and takes none, to see how long that takes. It returns how many it asked for.
+// Pace asks for the next step of every unit, and takes none, to see how long that takes. It returns how many it asked
+// for.
 func (u *Units) Pace(f *Field) (asked int) {
 	down := f.current()
 	for _, at := range u.At {

@@ -69,8 +69,8 @@ type Panel struct {
 	result Result
 }
 
-// Watch returns a panel for each of some methods, all for the question how to get from the starts to any of the goals. The
-// ground must not change while they are at work.
+// Watch returns a panel for each of some methods, all for the question how to get from the starts to any of the goals.
+// The ground must not change while they are at work.
 func Watch(g *paces.Ground, starts, goals []paces.Cell, list []Method) ([]*Panel, error) {
 	if err := CheckMethods(list); err != nil {
 		return nil, err
@@ -103,7 +103,8 @@ func checkEnds(g *paces.Ground, starts, goals []paces.Cell) error {
 	return nil
 }
 
-// leastOnGround asks the ground's own engine what a cheapest way costs. It cannot tell where costs are too great for a Cost.
+// leastOnGround asks the ground's own engine what a cheapest way costs. It cannot tell where costs are too great for a
+// Cost.
 func leastOnGround(g *paces.Ground, starts, goals []paces.Cell) (cost int64, known bool) {
 	if len(starts) == 1 {
 		path, err := g.Find(paces.Query{From: starts[0], To: goals})
@@ -150,8 +151,8 @@ func onGround(g *paces.Ground, starts, goals []paces.Cell, m Method, least Judge
 // Judge tells what a cheapest way costs, -1 if there is none. It may not know.
 type Judge func() (cost int64, known bool)
 
-// NewPanel returns the panel of a search on nodes which id numbers from 0 to nodes-1; way tells the way to the goal once that is
-// settled.
+// NewPanel returns the panel of a search on nodes which id numbers from 0 to nodes-1; way tells the way to the goal
+// once that is settled.
 func NewPanel[N comparable](s *frontier.Search[N], nodes int, id func(N) int32, way func(goal N) []N, least Judge) *Panel {
 	p := &Panel{Tape: NewTape(s, nodes, id, MaxEvents)}
 	p.finish = func() Result {

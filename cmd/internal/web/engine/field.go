@@ -105,8 +105,8 @@ func fieldLook() int32 {
 	return wire.Send(append(append(wire.Ints(), int32(seen.Reached), seen.Greatest, wire.Bit(f.Steady())), seen.Changed...))
 }
 
-// fieldColors takes the two colours of unreached cells and then those of the ramp from the inbox. The answer is the colours
-// of the cells that had changed at the last look, in their order, or, with all, those of the whole board.
+// fieldColors takes the two colours of unreached cells and then those of the ramp from the inbox. The answer is the
+// colours of the cells that had changed at the last look, in their order, or, with all, those of the whole board.
 //
 //go:wasmexport fieldColors
 func fieldColors(scale, all int32) int32 {
@@ -232,8 +232,8 @@ func unitsDrop(n, at int32) int32 {
 	return int32(units.Drop(f, int(n)))
 }
 
-// unitsTick moves the units. The answer is how many walk, how many rest and how many have arrived, then where each was and
-// where each is.
+// unitsTick moves the units. The answer is how many walk, how many rest and how many have arrived, then where each was
+// and where each is.
 //
 //go:wasmexport unitsTick
 func unitsTick(anew int32) int32 {

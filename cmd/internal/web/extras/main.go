@@ -3,7 +3,8 @@
 // Command extras is the part of the library that the playground's worker loads when it is first needed: file formats,
 // pictures, mazes, turns. It is called like the engine, and hands plain numbers to the packages sheet and tactics.
 //
-// Files, pictures and mazes are about the sheet that sheetPut gave last, turns about the board, which follows the engine's.
+// Files, pictures and mazes are about the sheet that sheetPut gave last, turns about the board, which follows the
+// engine's.
 package main
 
 import (

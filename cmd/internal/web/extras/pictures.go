@@ -13,8 +13,8 @@ import (
 // picture is the one that is being put together.
 var picture sheet.Picture
 
-// pictureNew begins a picture: so many pixels a cell and hundredths of a second a frame, 0 for what suits; the flags are 1
-// for a legend, 2 for dark, 4 for colours that are safest for the colour-blind.
+// pictureNew begins a picture: so many pixels a cell and hundredths of a second a frame, 0 for what suits; the flags
+// are 1 for a legend, 2 for dark, 4 for colours that are safest for the colour-blind.
 //
 //go:wasmexport pictureNew
 func pictureNew(cell, delay, flags int32) int32 {
@@ -34,8 +34,8 @@ func picturePanel(title int32) int32 {
 	return 0
 }
 
-// panelPut takes for the last panel: 0 its heat, 1 its arrows, 2 its frontier, 3 its path, 4 and 5 the ends of the frames and
-// the changes of its film.
+// panelPut takes for the last panel: 0 its heat, 1 its arrows, 2 its frontier, 3 its path, 4 and 5 the ends of the
+// frames and the changes of its film.
 //
 //go:wasmexport panelPut
 func panelPut(what int32) int32 {

@@ -8,8 +8,8 @@ import (
 	"paces/cmd/internal/web/wire"
 )
 
-// watchRoads takes so many starts, goals and edges from the inbox, of the edges first the tails, then the heads and then the
-// costs; and then the methods of the panels that it makes.
+// watchRoads takes so many starts, goals and edges from the inbox, of the edges first the tails, then the heads and
+// then the costs; and then the methods of the panels that it makes.
 //
 //go:wasmexport watchRoads
 func watchRoads(nodes, starts, goals, edges int32) int32 {

@@ -65,8 +65,8 @@ func (g *Graph) check(nodes []int32) error {
 	return nil
 }
 
-// Watch returns a panel for each of some methods, all for the question how to get from the starts to any of the goals. Estimates
-// are those of the nodes; they may be nil.
+// Watch returns a panel for each of some methods, all for the question how to get from the starts to any of the goals.
+// Estimates are those of the nodes; they may be nil.
 func (g *Graph) Watch(starts, goals, estimates []int32, list []board.Method) ([]*board.Panel, error) {
 	if err := errors.Join(g.check(starts), g.check(goals), board.CheckMethods(list)); err != nil {
 		return nil, err
@@ -98,8 +98,9 @@ func (g *Graph) panel(starts, goals, estimates []int32, m board.Method, least bo
 	return board.NewPanel(s, g.nodes, func(n int32) int32 { return n }, s.Way, least)
 }
 
-// Estimates returns for every node an estimate of what the rest of the way to a goal costs: the fewest edges, each at the
-// price of the cheapest one, which is never too much. It is nil, no estimate at all, where an edge costs less than nothing.
+// Estimates returns for every node an estimate of what the rest of the way to a goal costs: the fewest edges, each at
+// the price of the cheapest one, which is never too much. It is nil, no estimate at all, where an edge costs less than
+// nothing.
 func (g *Graph) Estimates(goals []int32) []int32 {
 	least := int64(math.MaxInt32)
 	for _, e := range g.edges {
@@ -120,8 +121,8 @@ func (g *Graph) Estimates(goals []int32) []int32 {
 	return estimates
 }
 
-// least is what a cheapest way costs; -1 if there is none. Nobody can tell if a way to a goal may go around a cycle below zero
-// again and again; such a cycle elsewhere does no harm.
+// least is what a cheapest way costs; -1 if there is none. Nobody can tell if a way to a goal may go around a cycle
+// below zero again and again; such a cycle elsewhere does no harm.
 func (g *Graph) least(starts, goals []int32) (cost int64, known bool) {
 	onward, err := g.toward(goals)
 	if err != nil {
@@ -164,8 +165,8 @@ type Bellman struct {
 	Costs   []int64 // by node, of a cheapest way
 	Way     []int32 // to the goal that is cheapest to reach
 
-	// Cycle are the nodes of a cycle below zero that can be reached, each once, and CycleCost is what it costs to go around.
-	// Then nothing is cheapest, and there are no costs and no way.
+	// Cycle are the nodes of a cycle below zero that can be reached, each once, and CycleCost is what it costs to go
+	// around. Then nothing is cheapest, and there are no costs and no way.
 	Cycle     []int32
 	CycleCost int64
 
@@ -222,8 +223,8 @@ func (b *Bellman) nearest(goals []int32) (goal int32, found bool) {
 	return goal, found
 }
 
-// relax goes through all edges in rounds, as the textbooks teach it, until a round changes nothing, or as many have passed
-// as there are nodes: then costs fall for ever.
+// relax goes through all edges in rounds, as the textbooks teach it, until a round changes nothing, or as many have
+// passed as there are nodes: then costs fall for ever.
 func (g *Graph) relax(starts []int32) (b Bellman) {
 	cost, reached := make([]int64, g.nodes), make([]bool, g.nodes)
 	for _, n := range starts {

@@ -163,7 +163,8 @@ func TestRandomRoads(t *testing.T) {
 	}
 }
 
-// An estimate never says more than the rest of the way costs, nor more than a step and the estimate after it. So A* is exact.
+// An estimate never says more than the rest of the way costs, nor more than a step and the estimate after it. So A* is
+// exact.
 func TestEstimates(t *testing.T) {
 	r := rand.New(rand.NewPCG(34, 55))
 	estimated := 0

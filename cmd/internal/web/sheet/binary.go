@@ -56,7 +56,8 @@ func (h *head) size() int64 {
 
 func padded[T int | int64](n T) T { return (n + 3) &^ 3 }
 
-// check returns an error if data cannot be a sheet with this head. After it nothing that is allocated is larger than data.
+// check returns an error if data cannot be a sheet with this head. After it nothing that is allocated is larger than
+// data.
 func (h *head) check(data []byte) error {
 	switch {
 	case h.Magic != magic:

@@ -28,7 +28,8 @@ func newDrop(files map[string][]byte) *drop {
 	return d
 }
 
-// deep is the folder in which the files are said to lie, so that a map may name files in folders above and beside its own.
+// deep is the folder in which the files are said to lie, so that a map may name files in folders above and beside its
+// own.
 const deep = "a/b/c/d/e/f/g/h"
 
 // read reads the map file of that name.

@@ -129,8 +129,8 @@ func (w *show) hottest() int32 {
 	return hottest
 }
 
-// spreads reports whether a search spreads over the panel. Then circles are drawn, so that ground keeps its colour until it
-// is settled.
+// spreads reports whether a search spreads over the panel. Then circles are drawn, so that ground keeps its colour
+// until it is settled.
 func (w *show) spreads() bool { return w.heat != nil && (w.waits != nil || len(w.Frontier) > 0) }
 
 // over reports whether the film is.

@@ -166,8 +166,8 @@ func programsOn(t *testing.T, name string, s *Sheet) (all []program) {
 	return all
 }
 
-// lastStop is what a program must say of the last cell where a unit can stop within two turns of three paces, with a friend on
-// a cell.
+// lastStop is what a program must say of the last cell where a unit can stop within two turns of three paces, with a
+// friend on a cell.
 func lastStop(t *testing.T, g *paces.Ground, from, friend paces.Cell) (said string) {
 	t.Helper()
 	search, err := turns.NewSearch(g, turns.Rules{Zone: turns.ZoneStops})

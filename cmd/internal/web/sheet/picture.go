@@ -35,8 +35,8 @@ type Panel struct {
 // maxPanels is how many panels a picture has at most.
 const maxPanels = 4
 
-// Draw returns the picture as a file of that kind: png, svg or gif. A gif shows the films of the panels, the others how they
-// end.
+// Draw returns the picture as a file of that kind: png, svg or gif. A gif shows the films of the panels, the others how
+// they end.
 func (p *Picture) Draw(kind string) ([]byte, error) {
 	if err := p.check(); err != nil {
 		return nil, err

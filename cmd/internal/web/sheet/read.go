@@ -17,9 +17,10 @@ const (
 	maxBytes = 64 << 20
 )
 
-// Read reads a map file of any format that package mapfile reads, from among others, such as its tile sets, which it may
-// name by any path: the name of the file at its end is what counts. If no name is given, it is that of the file which is a
-// map and uses most of the others; from is the name of the file that was read. The warnings say what was found and not used.
+// Read reads a map file of any format that package mapfile reads, from among others, such as its tile sets, which it
+// may name by any path: the name of the file at its end is what counts. If no name is given, it is that of the file
+// which is a map and uses most of the others; from is the name of the file that was read. The warnings say what was
+// found and not used.
 func Read(files map[string][]byte, name string) (s *Sheet, from string, warnings []string, err error) {
 	if err := checkFiles(files); err != nil {
 		return nil, "", nil, err

@@ -13,8 +13,8 @@ import (
 	"paces/mapfile"
 )
 
-// TestRealFiles drops every real file, together with those of its folder and the folder above: a map is read, is sent, and
-// comes back; anything else is refused by the readers, or for its size.
+// TestRealFiles drops every real file, together with those of its folder and the folder above: a map is read, is sent,
+// and comes back; anything else is refused by the readers, or for its size.
 func TestRealFiles(t *testing.T) {
 	files := filesBelow(t, dataDir(t))
 	read, large, refused := 0, 0, 0
@@ -62,8 +62,8 @@ func around(files map[string][]byte, name string) map[string][]byte {
 	return some
 }
 
-// TestWriteRead writes random sheets in every format and reads them again. What a cell costs is always kept, all else is if
-// nothing is said to be lost.
+// TestWriteRead writes random sheets in every format and reads them again. What a cell costs is always kept, all else
+// is if nothing is said to be lost.
 func TestWriteRead(t *testing.T) {
 	if formats := Formats(); len(formats) != 6 || formats[0].Name != "paces" {
 		t.Fatalf("%v", formats)

@@ -1,6 +1,6 @@
-// Package sheet is the map as the playground's page holds it, and what is made of it besides searches: map files, pictures
-// and animations, Go code, mazes and walks through them. It speaks plain numbers, as the page does, and leaves the work to
-// the packages of the library.
+// Package sheet is the map as the playground's page holds it, and what is made of it besides searches: map files,
+// pictures and animations, Go code, mazes and walks through them. It speaks plain numbers, as the page does, and leaves
+// the work to the packages of the library.
 //
 // A cell is its number, y·width + x.
 package sheet
@@ -20,9 +20,9 @@ import (
 
 // Sheet is a map as the page holds it.
 //
-// Invariant, kept by all functions that make one: it has Width x Height kinds, none of them [paces.Outside], as many values
-// in each layer, and no cell that lies off the map. The page may send any numbers; [DecodeSheet] refuses those that are
-// not a sheet, [Sheet.Map] those that are not a map.
+// Invariant, kept by all functions that make one: it has Width x Height kinds, none of them [paces.Outside], as many
+// values in each layer, and no cell that lies off the map. The page may send any numbers; [DecodeSheet] refuses those
+// that are not a sheet, [Sheet.Map] those that are not a map.
 type Sheet struct {
 	Width, Height int
 	Moves         int // index in [board.Moves]
@@ -56,7 +56,8 @@ type Sign struct {
 	Name   string
 }
 
-// maxPortals bounds the portals of a sheet: a grid keeps them in order, and to put one in takes the longer the more there are.
+// maxPortals bounds the portals of a sheet: a grid keeps them in order, and to put one in takes the longer the more
+// there are.
 const maxPortals = 1 << 14
 
 // FromMap returns the sheet of a map. What a map has besides, [Lost] names.

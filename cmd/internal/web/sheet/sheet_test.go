@@ -119,8 +119,8 @@ func TestBinaryLayout(t *testing.T) {
 	}
 }
 
-// TestHostileSheets changes each number of a good encoding, and cuts it everywhere: no panic, and nothing is accepted that
-// would not be written the same.
+// TestHostileSheets changes each number of a good encoding, and cuts it everywhere: no panic, and nothing is accepted
+// that would not be written the same.
 func TestHostileSheets(t *testing.T) {
 	good := encoded(t, full())
 	for n := range good {

@@ -32,8 +32,8 @@ func Formats() (list []Format) {
 	return slices.Concat(list[ours:ours+1], list[:ours], list[ours+1:])
 }
 
-// Write returns the sheet as a file of that format, and what the file does not keep, a phrase each. A price that the format
-// cannot say is an error that names the kind.
+// Write returns the sheet as a file of that format, and what the file does not keep, a phrase each. A price that the
+// format cannot say is an error that names the kind.
 func Write(s *Sheet, format string) (data []byte, lost []string, err error) {
 	m, err := s.Map()
 	if err != nil {

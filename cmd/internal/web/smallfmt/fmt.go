@@ -1,7 +1,7 @@
-// Package fmt stands in for the standard library's in the engine that browsers download, where that one, with reflection
-// and files behind it, is a tenth of the whole. It formats what the engine's packages ask for: the verbs d, s, q, v, U and
-// w without flags, of errors, Stringers, strings and integers. The test compares it with the real one, and looks through the
-// engine's packages for calls that ask for more.
+// Package fmt stands in for the standard library's in the engine that browsers download, where that one, with
+// reflection and files behind it, is a tenth of the whole. It formats what the engine's packages ask for: the verbs d,
+// s, q, v, U and w without flags, of errors, Stringers, strings and integers. The test compares it with the real one,
+// and looks through the engine's packages for calls that ask for more.
 //
 // The build tool puts it in place by the overlay of the go command; nothing imports it.
 package fmt

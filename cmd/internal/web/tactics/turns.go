@@ -1,5 +1,5 @@
-// Package tactics is what the mode Range of the playground's page asks of package turns: where a unit can go and what it can
-// strike, the way to a cell, and what its enemies threaten.
+// Package tactics is what the mode Range of the playground's page asks of package turns: where a unit can go and what
+// it can strike, the way to a cell, and what its enemies threaten.
 //
 // A cell is its number, as in package board.
 package tactics
@@ -36,8 +36,8 @@ type Question struct {
 	Threat           bool // whether to tell what the enemies strike, if they go and strike like the unit
 }
 
-// Game asks package turns about a board. It keeps its searches, and who stands where, from question to question, so that the
-// work grows with the ranges and not with the map.
+// Game asks package turns about a board. It keeps its searches, and who stands where, from question to question, so
+// that the work grows with the ranges and not with the map.
 type Game struct {
 	board *board.Board
 	rules Rules
@@ -53,8 +53,8 @@ type Game struct {
 	touched []int32 // the cells where struck is not 0
 }
 
-// hand holds the searches for one mover. A search's answer lasts until its next question: the range stays, so what else is
-// asked has a search of its own.
+// hand holds the searches for one mover. A search's answer lasts until its next question: the range stays, so what else
+// is asked has a search of its own.
 type hand struct {
 	ground       *paces.Ground
 	reach, other *turns.Search
@@ -150,8 +150,9 @@ func (g *Game) query(from int32, who *turns.Board) turns.Query {
 
 func (g *Game) weapon() turns.Weapon { return turns.Weapon{Max: g.asked.Weapon} }
 
-// threaten counts for every cell the enemies that strike it in their next turn. Each is judged alone, and one that stands on
-// ground closed to the mover strikes nobody. It is a [turns.Threat] whose cells can be told without looking at the whole map.
+// threaten counts for every cell the enemies that strike it in their next turn. Each is judged alone, and one that
+// stands on ground closed to the mover strikes nobody. It is a [turns.Threat] whose cells can be told without looking
+// at the whole map.
 func (g *Game) threaten(s *turns.Search) error {
 	if !g.asked.Threat {
 		return nil
@@ -179,10 +180,10 @@ func (g *Game) threaten(s *turns.Search) error {
 	return nil
 }
 
-// AppendRange appends the answer: how many cells the unit can enter, how many more it can strike, how many its enemies can
-// strike, and how many lie in a zone of control that matters; then of the first, the soonest first, the cell, the turn, below
-// zero where it may only pass, and the points left; the cells of the second; of the third the cell and how many enemies strike
-// it; and the cells of the fourth.
+// AppendRange appends the answer: how many cells the unit can enter, how many more it can strike, how many its enemies
+// can strike, and how many lie in a zone of control that matters; then of the first, the soonest first, the cell, the
+// turn, below zero where it may only pass, and the points left; the cells of the second; of the third the cell and how
+// many enemies strike it; and the cells of the fourth.
 func (g *Game) AppendRange(dst []int32) []int32 {
 	head := len(dst)
 	dst = append(dst, 0, 0, int32(len(g.touched)), 0)
@@ -232,8 +233,8 @@ type Way struct {
 	Strikes bool
 }
 
-// Way returns the way of the unit last asked about to a cell: if it cannot stop there but strike it, to the place from which
-// it can, the soonest; else over as many turns as it takes. It lasts until the next question.
+// Way returns the way of the unit last asked about to a cell: if it cannot stop there but strike it, to the place from
+// which it can, the soonest; else over as many turns as it takes. It lasts until the next question.
 func (g *Game) Way(to int32) (Way, error) {
 	c := g.board.Cell(to)
 	h := &g.hands[g.asked.Mover]
@@ -256,8 +257,8 @@ func (g *Game) Way(to int32) (Way, error) {
 	return Way{Route: route}, err
 }
 
-// AppendWay appends a way: its turns, the points left on arrival, its cost, and 1 if it leads to where the unit strikes; then
-// for each of its cells the cell, the turn, below zero where a turn ends, and the points left.
+// AppendWay appends a way: its turns, the points left on arrival, its cost, and 1 if it leads to where the unit
+// strikes; then for each of its cells the cell, the turn, below zero where a turn ends, and the points left.
 func (g *Game) AppendWay(dst []int32, w Way) []int32 {
 	dst = append(dst, int32(w.Turns), w.Left, int32(min(w.Cost, math.MaxInt32)), wire.Bit(w.Strikes))
 	for _, p := range w.Waypoints {

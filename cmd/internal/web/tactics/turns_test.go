@@ -168,7 +168,8 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// What enemies threaten is what turns.Threat says, from their side of the board, and their zones are those of turns.Board.
+// What enemies threaten is what turns.Threat says, from their side of the board, and their zones are those of
+// turns.Board.
 func TestThreat(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	seen := 0

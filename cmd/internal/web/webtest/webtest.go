@@ -21,8 +21,8 @@ func Built(t testing.TB) fs.FS {
 	return page
 }
 
-// List returns the strings of a list that a file of the page declares, such as METHODS in calls/watch.ts. It is for tests of
-// the packages beside the folder page: what the page sends are places in such lists.
+// List returns the strings of a list that a file of the page declares, such as METHODS in calls/watch.ts. It is for
+// tests of the packages beside the folder page: what the page sends are places in such lists.
 func List(t testing.TB, file, name string) (list []string) {
 	t.Helper()
 	text, err := os.ReadFile("../page/" + file)

@@ -1,9 +1,9 @@
 // Package wire carries arrays between the page's JavaScript and a Go program compiled to WebAssembly.
 //
 // Numbers travel as arguments and results of exported functions, which costs some ten nanoseconds a call. Arrays travel
-// through memory: JavaScript reserves the inbox, writes into it and calls; the call leaves its answer in the outbox, where
-// JavaScript reads it before it calls again. A view of memory dies when the memory grows, so it is made anew after
-// each call.
+// through memory: JavaScript reserves the inbox, writes into it and calls; the call leaves its answer in the outbox,
+// where JavaScript reads it before it calls again. A view of memory dies when the memory grows, so it is made anew
+// after each call.
 //
 // An exported function returns a number that is not negative, or that of an error, whose text is then in the outbox.
 package wire
