@@ -1,4 +1,4 @@
-// How fast the engine is on this machine, against a queue on typed arrays: engine/field.go and yardstick.ts.
+// How fast the engine is on this machine, against a queue on typed arrays: engine/trial.go and yardstick.ts.
 
 import type { Program } from "../wasm";
 import { queueDistances } from "../yardstick";
