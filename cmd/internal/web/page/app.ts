@@ -19,6 +19,13 @@ import { Toolbox } from "./tools";
 import { BACKROOM, Refusal } from "./wasm";
 import { type Language, preferredLanguage, setLanguage, t } from "./words";
 
+/** Where the map comes from, what it is called if it was given a name, and whether it was changed since. */
+interface Loaded {
+  preset: Preset | "custom";
+  name: string;
+  touched: boolean;
+}
+
 export class App {
   readonly engine = new Engine("engine", (why) => this.stopped(why));
   private back: Engine | undefined;
@@ -40,12 +47,13 @@ export class App {
   private status!: HTMLElement;
   private pointed = -1; // the cell that the pointer or the keyboard is on
   private bars!: Bars;
-  private loaded: { preset: Preset | "custom"; name: string };
-  private touched = false; // whether the map was changed since
+  private loaded: Loaded;
+  private readonly origins = new WeakMap<Readonly<Content>, Loaded>(); // of the boards that undo comes back to
 
   private constructor(content: Content, own: Preset | "custom", private readonly makers: Record<ModeName, MakeMode>) {
     this.board = new Board(content);
-    this.loaded = { preset: own, name: "" };
+    this.loaded = { preset: own, name: "", touched: false };
+    this.origins.set(content, this.loaded);
     const dark = recall("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
     this.theme = dark === "dark" ? "dark" : "light";
     this.board.onChange((change) => this.changed(change));
@@ -128,6 +136,7 @@ export class App {
       press: (cell, erase) => this.tools.press(cell, erase),
       drag: (from, to) => this.tools.drag(from, to),
       release: () => this.tools.release(),
+      drop: () => this.tools.drop(),
       hover: (cell) => {
         this.pointed = cell;
         this.showStatus();
@@ -155,15 +164,13 @@ export class App {
 
   /** Puts another map in the place of this one: one of the page's own, or one that is called something. */
   load(content: Content, own: Preset | "custom" = "custom", name = "", again = false) {
+    this.origins.set(content, { preset: own, name, touched: false });
     this.board.replace(content, again);
-    this.loaded = { preset: own, name };
-    this.touched = false;
-    this.bars.show();
   }
 
   /** Which of the page's own maps this is, as it came, or that it is another one. */
   get preset(): Preset | "custom" {
-    return this.touched ? "custom" : this.loaded.preset;
+    return this.loaded.touched ? "custom" : this.loaded.preset;
   }
   /** What a map that is not the page's own is called where it comes from, or "". */
   get givenName(): string {
@@ -208,7 +215,13 @@ export class App {
       case "places":
         this.stage.moved();
     }
-    if (change.what !== "places") this.touched = true;
+    if (change.what === "all") {
+      this.loaded = this.origins.get(this.board.now) ?? { preset: "custom", name: "", touched: false };
+      this.pointed = -1; // at a cell of another board
+    } else if (change.what !== "places") {
+      this.loaded = { ...this.loaded, touched: true };
+    }
+    this.origins.set(this.board.now, this.loaded);
     this.tools.changed(change);
     this.showStatus();
     this.mode.changed(change);
@@ -221,7 +234,7 @@ export class App {
     const sent = this.board.now;
     this.engine.calls.setBoard(this.board.plain()).catch((e) => {
       if (sent !== this.board.now || sent.bars.length + sent.portals.length === 0) return this.failed(e);
-      this.board.replace({ ...sent, bars: [], portals: [] });
+      this.load({ ...sent, bars: [], portals: [] }, this.loaded.preset, this.loaded.name);
       this.toast(t("links_refused", { why: e instanceof Error ? e.message : String(e) }));
     });
   }
@@ -304,10 +317,10 @@ export class App {
     return { x: this.board.x(cell), y: this.board.y(cell) };
   }
 
-  private showStatus() {
+  showStatus() {
     const cell = this.pointed;
     if (cell < 0 || cell >= this.board.size) {
-      this.status.textContent = t("paint_hint");
+      this.status.textContent = this.tools.hint;
       return;
     }
     const cost = this.board.cost(cell);

@@ -202,18 +202,22 @@ export class Board {
     this.push({ stroke: { cells, was: Uint8Array.from(open.values()), now: this.kindsOf(cells) } });
   }
 
+  /** Takes back what was painted since the last stroke ended, as if it had not been. */
+  dropStroke() {
+    const open = this.open;
+    this.open = null;
+    if (!open || open.size === 0) return;
+    for (const [cell, was] of open) this.content.kinds[cell] = was;
+    this.tell({ what: "kinds", cells: Int32Array.from(open.keys()) });
+  }
+
   kindsOf(cells: Int32Array): Uint8Array {
     return Uint8Array.from(cells, (c) => this.content.kinds[c]!);
   }
 
-  /** Puts another board in the place of this one. If it is the next try of the last step, that one is not kept. */
+  /** Puts another board in the place of this one. */
   replace(content: Content, again = false) {
-    const last = this.done.at(-1);
-    if (again && !this.open && last && "after" in last && last.after === this.content) {
-      this.done.pop();
-      this.content = last.before;
-    }
-    this.change({ what: "all" }, content);
+    this.change({ what: "all" }, content, again);
   }
   setPlaces(sources: number[], goals: number[]) {
     this.change({ what: "places" }, { ...this.content, sources, goals });
@@ -221,18 +225,22 @@ export class Board {
   setEnemies(enemies: number[]) {
     this.change({ what: "places" }, { ...this.content, enemies });
   }
-  setCost(mover: number, kind: number, cost: number) {
+  setCost(mover: number, kind: number, cost: number, again = false) {
     const costs: [Uint16Array, Uint16Array] = [this.content.costs[0].slice(), this.content.costs[1].slice()];
     costs[mover]![kind] = cost;
-    this.change({ what: "costs", mover }, { ...this.content, costs });
+    this.change({ what: "costs", mover }, { ...this.content, costs }, again);
   }
   setMoves(moves: Moves, corners: Corners) {
     this.change({ what: "moves" }, { ...this.content, moves, corners });
   }
 
-  private change(change: Change, content: Content) {
+  /** Changes all but the kinds. If it is the next try of the last step, that one is not kept. */
+  private change(change: Change, content: Content, again = false) {
     this.endStroke();
-    const before = this.content;
+    const last = this.done.at(-1);
+    const tried = again && last && "after" in last && last.after === this.content ? last : null;
+    if (tried) this.done.pop();
+    const before = tried ? tried.before : this.content;
     this.content = content;
     this.push({ before, after: content });
     this.tell(change);

@@ -15,6 +15,8 @@ export interface Hands {
   /** It went on to another cell. */
   drag(from: number, to: number): void;
   release(): void;
+  /** The stroke was not meant: it leaves the board as it was. */
+  drop(): void;
   hover(cell: number, view: View): void;
   /** Whether a stroke moves the board instead. */
   pans(): boolean;
@@ -150,8 +152,9 @@ export class Stage {
     for (const v of this.views) v.take(this.geometry, this.terrain);
     if (resized) {
       this.setCursor(-1);
-      this.fit();
+      this.whole = true;
     }
+    if (this.whole) this.fit(); // hexagons and squares differ in how high their rows are
     this.moved();
   }
 
@@ -217,15 +220,19 @@ export class Stage {
     e.addEventListener("pointercancel", (ev) => this.up(ev));
     e.addEventListener("pointerleave", () => this.hover(view, -1));
     e.addEventListener("keydown", (ev) => this.key(view, ev));
-    e.addEventListener("blur", () => this.setCursor(-1));
+    e.addEventListener("blur", () => {
+      this.setCursor(-1);
+      e.classList.remove("pressed");
+    });
   }
 
   private down(view: View, ev: PointerEvent) {
     view.element.setPointerCapture(ev.pointerId);
     view.element.focus({ preventScroll: true });
+    view.element.classList.add("pressed"); // the ring around it is for those who use the keyboard
     this.setCursor(-1);
     this.pointers.set(ev.pointerId, { x: ev.offsetX, y: ev.offsetY });
-    if (this.pointers.size === 2) return this.endStroke(); // two fingers move the board
+    if (this.pointers.size === 2) return this.dropStroke(); // two fingers move the board
     const cell = view.cellAt({ x: ev.offsetX, y: ev.offsetY });
     const pan = ev.button === 1 || this.spaceDown || this.hands.pans();
     if (pan || (cell >= 0 && this.hands.press(cell, ev.button === 2))) this.stroke = { view, cell, pan };
@@ -265,6 +272,11 @@ export class Stage {
     if (this.stroke && !this.stroke.pan) this.hands.release();
     this.stroke = null;
   }
+  /** The first of two fingers has painted before the second one came. */
+  private dropStroke() {
+    if (this.stroke && !this.stroke.pan) this.hands.drop();
+    this.stroke = null;
+  }
 
   private hover(view: View, cell: number) {
     if (view.hover === cell) return;
@@ -285,6 +297,7 @@ export class Stage {
   }
 
   private key(view: View, ev: KeyboardEvent) {
+    view.element.classList.remove("pressed");
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
     const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const arrow = arrows[ev.key];

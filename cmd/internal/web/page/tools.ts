@@ -29,9 +29,16 @@ export class Toolbox {
   private dragged: Dragged | null = null;
   private grip: Grip | null = null; // something of the mode's that is being dragged
   private painting: number | null = null; // the kind that the stroke paints
+  private placed = false; // whether the stroke has put a start or a goal down, or taken one away
 
   constructor(private readonly app: App) {
     this.build();
+  }
+
+  /** What a stroke does. */
+  get hint(): string {
+    const { name } = this.tool;
+    return t(name === "erase" || name === "source" || name === "goal" || name === "hand" ? `hint_${name}` : "paint_hint");
   }
 
   get pans(): boolean {
@@ -89,6 +96,7 @@ export class Toolbox {
   choose(tool: Tool) {
     this.tool = tool;
     this.build();
+    this.app.showStatus();
   }
   private setBrush(n: number) {
     this.brush = n;
@@ -155,6 +163,14 @@ export class Toolbox {
     this.grip = null;
     if (this.painting !== null) this.app.board.endStroke();
     this.painting = null;
+    this.placed = false;
+  }
+
+  drop() {
+    if (this.dragged) this.hold({ ...this.dragged, at: this.dragged.from });
+    if (this.painting !== null) this.app.board.dropStroke();
+    if (this.placed) this.app.board.undo();
+    this.release();
   }
 
   /** Sources and goals with the dragged one where it would be dropped; two never share a cell. */
@@ -169,6 +185,7 @@ export class Toolbox {
 
   private setPlace(what: "sources" | "goals", list: number[]) {
     const { sources, goals } = this.app.board.now;
+    this.placed = true;
     this.app.board.setPlaces(what === "sources" ? list : sources, what === "goals" ? list : goals);
   }
 

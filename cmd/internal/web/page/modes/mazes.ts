@@ -201,7 +201,7 @@ class Mazes implements Mode {
       this.phase = "carve";
       // The page's own terrain has the same kinds and prices.
       const content: Content = { ...carving.content, kinds: this.film.kinds, signs: new Map() };
-      this.app.load(content, "custom", this.carver, again);
+      this.app.load(content, "custom", t(`carver_${this.carver}`), again);
       this.setPhase("carve", 0, true);
     } catch (e) {
       if (mine === this.asked) this.note.replaceChildren(this.app.refused(e));

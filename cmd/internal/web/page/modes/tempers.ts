@@ -11,10 +11,12 @@ export function tempers(app: App): Mode {
   const table = h("table", { className: "costs" });
   const answers = h("div", { className: "answers", dataset: { testid: "tempers-answers" } });
   const panel = h("div", {}, h("p", { className: "intro" }, t("tempers_intro")), table, h("p", { className: "hint" }, t("cost_hint")), answers);
+  let fields: { input: HTMLInputElement; mover: number; kind: number }[] = [];
   let trips: (Trip | null)[] = [null, null];
   let asked = 0; // questions so far: an answer to an older one is dropped
 
   function fillTable() {
+    fields = [];
     const head = h("tr", {}, h("th", { scope: "col" }, t("terrain")), ...[0, 1].map((mover) =>
       h("th", { scope: "col" }, h("span", { className: `line line-${mover}` }), t(mover === 0 ? "temper_0" : "temper_1"))));
     table.replaceChildren(h("thead", {}, head), h("tbody", {}, ...app.kindsShown().map(row)));
@@ -25,25 +27,43 @@ export function tempers(app: App): Mode {
     return h("tr", {}, h("th", { scope: "row" }, app.swatch(kind), name), ...[0, 1].map((mover) => h("td", {}, cost(mover, kind, name))));
   }
 
+  const written = (price: number) => (price === FREE ? "F" : String(price));
+  const priceOf = (mover: number, kind: number) => app.board.now.costs[mover]![kind]!;
+
+  /** The cost that is written in a field, or NaN. */
+  function read(said: string): number {
+    if (/^f$/i.test(said)) return FREE;
+    const price = /^\d{1,5}$/.test(said) ? Number(said) : NaN;
+    return price < FREE ? price : NaN;
+  }
+
   function cost(mover: number, kind: number, name: string): HTMLElement {
-    const value = app.board.now.costs[mover]![kind]!;
     const input = h("input", {
       type: "text",
       inputMode: "numeric",
       className: "cost",
-      value: value === FREE ? "F" : String(value),
+      value: written(priceOf(mover, kind)),
       aria: { label: t("cost_of", { terrain: name, temper: t(mover === 0 ? "temper_0" : "temper_1") }) },
       dataset: { testid: `cost-${mover}-${String.fromCharCode(kind)}` },
     });
-    input.addEventListener("change", () => {
-      const said = input.value.trim();
-      const price = /^f$/i.test(said) ? FREE : /^\d{1,5}$/.test(said) ? Number(said) : NaN;
-      const good = price === FREE ? /^f$/i.test(said) : price < FREE;
-      input.setCustomValidity(good ? "" : t("cost_bad"));
-      if (!input.reportValidity()) return;
-      app.board.setCost(mover, kind, price);
+    let again = false; // whether the last cost written here was on the way to this one
+    // What is typed counts at once; what is no cost is only complained of when the reader goes on.
+    input.addEventListener("input", () => {
+      const price = read(input.value.trim());
+      input.setCustomValidity(Number.isNaN(price) ? t("cost_bad") : "");
+      if (price === priceOf(mover, kind) || Number.isNaN(price)) return;
+      app.board.setCost(mover, kind, price, again);
+      again = true;
     });
+    input.addEventListener("change", () => input.reportValidity());
+    input.addEventListener("focus", () => (again = false));
+    fields.push({ input, mover, kind });
     return input;
+  }
+
+  /** Shows what the costs are, but for the field that is being written in. */
+  function showCosts() {
+    for (const { input, mover, kind } of fields) if (input !== document.activeElement) input.value = written(priceOf(mover, kind));
   }
 
   async function ask() {
@@ -96,7 +116,8 @@ export function tempers(app: App): Mode {
       trips = [null, null];
     },
     changed(change: Change) {
-      if (change.what === "all" || change.what === "costs") fillTable();
+      if (change.what === "all") fillTable();
+      if (change.what === "costs") showCosts();
       void ask();
     },
     exhibit: () => ({
