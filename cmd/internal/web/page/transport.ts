@@ -73,14 +73,13 @@ export class Transport {
   get place(): number {
     return this.awaited > 0 ? this.awaited : this.now === this.end && this.end > 0 && !this.growing ? Infinity : this.now;
   }
-  /** Steps a second. */
-  get pace(): number {
-    return this.perSecond;
+  /** The steps a second that the reader chose; null: what suits the film. */
+  get pace(): number | null {
+    return this.chosen ? Math.round(this.perSecond) : null;
   }
-  /** Takes a speed that was chosen. */
-  set pace(perSecond: number) {
-    this.chosen = true;
-    this.setSpeed(perSecond);
+  set pace(perSecond: number | null) {
+    this.chosen = perSecond !== null;
+    if (perSecond !== null) this.setSpeed(perSecond);
   }
 
   /** Takes another film of so many steps, and stands still at one of them, which it does not show. */

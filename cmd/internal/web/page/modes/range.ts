@@ -47,7 +47,7 @@ export function range(app: App): Mode {
 
   function build() {
     const { sources } = app.board.now;
-    const step = app.board.pace === 1 ? 1 : 0.1;
+    const step = app.board.pace === 1 ? 1 : 0.5;
     const fields: (HTMLElement | null)[] = [
       sources.length < 2 ? null : choice("range_unit", sources.map((cell, i) => t("range_unit_at", { i: i + 1, ...at(cell) })), "unit"),
       choice("range_temper", [t("range_temper_0"), t("range_temper_1")], "mover"),

@@ -49,7 +49,7 @@ interface State {
   example: Example;
   costs: number[] | null; // of the edges, where they were changed
   moment: number;
-  speed: number;
+  speed: number | null; // null: what suits the film
 }
 
 /** What was looked at when the mode was left last. */
@@ -106,7 +106,7 @@ class Watch implements Mode {
   state(): State {
     const costs = this.edges.map((e) => e.cost);
     const changed = costs.some((cost, i) => cost !== EXAMPLES[this.example].edges[i]!.cost);
-    return { board: this.kind, choices: this.chosen, example: this.example, costs: changed ? costs : null, moment: this.transport.at, speed: Math.round(this.transport.pace) };
+    return { board: this.kind, choices: this.chosen, example: this.example, costs: changed ? costs : null, moment: this.transport.at, speed: this.transport.pace };
   }
 
   restore(state: unknown) {
@@ -120,7 +120,7 @@ class Watch implements Mode {
     if (EXAMPLE_NAMES.includes(s.example!)) this.takeExample(s.example!);
     if (Array.isArray(s.costs)) this.edges.forEach((e, i) => (e.cost = costFrom(s.costs![i], e.cost)));
     if (Number.isFinite(s.moment)) this.start = Math.floor(s.moment!);
-    if (Number.isFinite(s.speed)) this.transport.pace = s.speed!;
+    if (Number.isFinite(s.speed)) this.transport.pace = s.speed!; // not null, which is what suits
     this.autoplay = false;
   }
 
