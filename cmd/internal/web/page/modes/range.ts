@@ -4,20 +4,18 @@
 import type { App } from "../app";
 import type { Change } from "../board";
 import type { Order, Range, Way } from "../calls/range";
-import { button, labeled, picker, slider } from "../controls";
-import { eachFrame, h, icon } from "../dom";
-import { type Exhibit, type Grip, isWhole, type Mode, type ModeTool, type Places } from "../mode";
-import { css } from "../palette";
+import { button } from "../controls";
+import { eachFrame, h } from "../dom";
+import type { Exhibit, Grip, Mode, ModeTool, Places } from "../mode";
 import type { Pen } from "../pen";
 import { Refusal } from "../wasm";
 import { english, paces, t, type Word } from "../words";
 import { RangePicture } from "./rangepicture";
-
-const MOST = { points: 40, turns: 6, weapon: 3 };
+import { RangeSettings } from "./rangesettings";
 
 export function range(app: App): Mode {
-  /** What a link keeps. Points and the price of a zone are in paces. */
-  const set = { unit: 0, mover: 0, points: 6, turns: 1, weapon: 1, last: 0, zone: 0, zoneCost: 1, threat: false };
+  const settings = new RangeSettings(app, () => ask());
+  const set = settings.now;
   const picture = new RangePicture(app);
   let held: Places | null = null; // sources and goals while one of them is dragged
   let moved: number[] | null = null; // enemies while one of them is dragged
@@ -35,53 +33,16 @@ export function range(app: App): Mode {
 
   // The panel.
 
-  const settings = h("div", { className: "settings" });
   const people = h("div", { className: "range-people" });
-  const numbers = h("p", { className: "hint" });
   const hint = h("p", { className: "hint" }, t("range_friends"));
   const count = h("p", { dataset: { testid: "range-count" } });
   const told = h("p", { className: "range-way", dataset: { testid: "range-way" } });
   const stages = h("ul", { className: "range-stages", dataset: { testid: "range-stages" } });
-  const legend = h("ul", { className: "range-legend" });
-  const panel = h("div", {}, h("p", { className: "intro" }, t("range_intro")), settings, people, hint, legend, numbers, h("div", { className: "answer" }, count, told, stages));
+  const panel = h("div", {}, h("p", { className: "intro" }, t("range_intro")), settings.element, people, hint, settings.legend, settings.numbers, h("div", { className: "answer" }, count, told, stages));
 
   function build() {
-    const { sources } = app.board.now;
-    const step = app.board.pace === 1 ? 1 : 0.5;
-    const fields: (HTMLElement | null)[] = [
-      sources.length < 2 ? null : choice("range_unit", sources.map((cell, i) => t("range_unit_at", { i: i + 1, ...at(cell) })), "unit"),
-      choice("range_temper", [t("range_temper_0"), t("range_temper_1")], "mover"),
-      slider(t("range_points"), "range-points", { min: 0, max: MOST.points, step, value: set.points }, (n) => said(units(n)), (n) => change({ points: n })),
-      slider(t("range_turns"), "range-turns", { min: 1, max: MOST.turns, step: 1, value: set.turns }, String, (n) => {
-        change({ turns: n });
-        fillLegend();
-      }),
-      slider(t("range_weapon"), "range-weapon", { min: 1, max: MOST.weapon, step: 1, value: set.weapon }, (n) => t(n === 1 ? "range_near" : "range_far", { n }), (n) => change({ weapon: n })),
-      choice("range_last", [t("range_last_0"), t("range_last_1"), t("range_last_2")], "last"),
-      choice("range_zone", [t("range_zone_0"), t("range_zone_1"), t("range_zone_2"), t("range_zone_3")], "zone"),
-      set.zone !== 2 ? null
-        : slider(t("range_zone_cost"), "range-zone-cost", { min: 0, max: 10, step, value: set.zoneCost }, (n) => said(units(n)), (n) => change({ zoneCost: n })),
-      check("range_threat", set.threat, (on) => {
-        change({ threat: on });
-        fillLegend();
-      }),
-    ];
-    settings.replaceChildren(...fields.filter((f) => f !== null));
+    settings.build();
     tellPeople();
-    fillLegend();
-  }
-
-  function choice(label: Word, names: string[], what: "unit" | "mover" | "last" | "zone"): HTMLElement {
-    return labeled(label, picker(label, names.map((name, i) => [String(i), name]), String(set[what]), (v) => {
-      change({ [what]: Number(v) });
-      if (what === "zone") build();
-    }));
-  }
-
-  function check(label: Word, on: boolean, change: (on: boolean) => void): HTMLElement {
-    const box = h("input", { type: "checkbox", checked: on, dataset: { testid: label } });
-    box.addEventListener("change", () => change(box.checked));
-    return h("label", { className: "check" }, box, h("span", {}, t(label)));
   }
 
   function tellPeople() {
@@ -95,28 +56,7 @@ export function range(app: App): Mode {
       h("span", { title: t("range_friends") }, t("range_friends_count", { n: Math.max(now.sources.length - 1, 0) })), add("range-add-friends", { name: "source" }), h("span"),
       h("span", {}, t("range_enemies_count", { n: enemies.length })), add("range-add-enemies", enemyTool),
       enemies.length === 0 ? h("span") : button(t("range_clear"), "range-clear", () => app.board.setEnemies([])),
-);
-  }
-
-  function fillLegend() {
-    const inks = app.stage.first.inks;
-    const key = (color: string, mark: string, text: Word) => {
-      const swatch = h("span", { className: "swatch" }, ...(mark ? [icon(mark)] : []));
-      swatch.style.background = color;
-      return h("li", {}, swatch, h("span", {}, t(text)));
-    };
-    const keys = [key(css(inks.range), "", "range_key_stop"), key(css(inks.fringe), "M7 7l10 10M17 7L7 17", "range_key_strike")];
-    if (app.board.now.sources.length > 1) keys.push(key("transparent", "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0", "range_key_pass"));
-    if (set.zone > 0) keys.push(key("transparent", "M4 4h0M12 4h0M20 4h0M4 12h0M20 12h0M4 20h0M12 20h0M20 20h0", "range_key_zone"));
-    if (set.threat) keys.push(key("transparent", "M4 12L12 4M4 20L20 4M12 20L20 12", "range_key_threat"));
-    legend.replaceChildren(...keys);
-    numbers.textContent = t(set.turns > 1 ? "range_numbers_turns" : "range_numbers") + (set.threat ? ` ${t("range_alike")}` : "");
-  }
-
-  function change(what: Partial<typeof set>) {
-    Object.assign(set, what);
-    app.touchLink();
-    ask();
+    );
   }
 
   // Asking: the range anew, or the way alone. What is asked while an answer is on its way is asked when it is there.
@@ -356,23 +296,6 @@ export function range(app: App): Mode {
     grab,
     exhibit,
     state: () => ({ ...set }),
-    restore(state: unknown) {
-      const said = (typeof state === "object" && state !== null ? state : {}) as Record<string, unknown>;
-      const within = (name: "unit" | "mover" | "turns" | "weapon" | "last" | "zone", least: number, most: number) => {
-        const n = said[name];
-        if (isWhole(n, least, most)) set[name] = n;
-      };
-      within("unit", 0, app.board.now.sources.length - 1);
-      within("mover", 0, 1);
-      within("turns", 1, MOST.turns);
-      within("weapon", 1, MOST.weapon);
-      within("last", 0, 2);
-      within("zone", 0, 3);
-      for (const [name, most] of [["points", MOST.points], ["zoneCost", 10]] as const) {
-        const n = said[name];
-        if (typeof n === "number" && n >= 0 && n <= most) set[name] = n;
-      }
-      set.threat = said.threat === true;
-    },
+    restore: (state) => settings.restore(state),
   };
 }
