@@ -111,7 +111,7 @@ interface Stroke {
   now: Uint8Array;
 }
 
-type Step = { stroke: Stroke } | { before: Content; after: Content };
+type Step = { stroke: Stroke } | { change: Change; before: Content; after: Content };
 
 /** How many steps can be undone. */
 const MAX_STEPS = 500;
@@ -242,7 +242,7 @@ export class Board {
     if (tried) this.done.pop();
     const before = tried ? tried.before : this.content;
     this.content = content;
-    this.push({ before, after: content });
+    this.push({ change, before, after: content });
     this.tell(change);
   }
 
@@ -280,7 +280,7 @@ export class Board {
     }
     // The two share their kinds unless the board was replaced, and strokes in between are undone by now.
     this.content = back ? step.before : step.after;
-    this.tell({ what: "all" });
+    this.tell(step.change);
   }
 
   /** The board as the worker takes it. */

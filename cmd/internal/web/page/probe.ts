@@ -11,11 +11,16 @@ export function probe(app: App) {
       const { x, y } = v.toScreen(v.geometry.middle(cell));
       return { x: left + x, y: top + y };
     },
+    /** The colour that the mode gives to each cell of one of the views; 0 is none. */
+    colors(view = 0) {
+      const { colors } = app.stage.frames[view]!.view;
+      return Array.from({ length: app.board.size }, (_, cell) => colors.get(cell));
+    },
     /** The board in plain JSON. */
     board() {
       const { kinds, costs, layers, signs, ...rest } = app.board.now;
       return {
-        ...rest, kinds: [...kinds], costs: costs.map((table) => [...table]), signs: [...signs],
+        ...rest, enemies: [...app.board.enemies], kinds: [...kinds], costs: costs.map((table) => [...table]), signs: [...signs],
         layers: layers.map(({ name, values }) => ({ name, values: [...values] })),
       };
     },

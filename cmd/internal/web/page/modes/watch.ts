@@ -74,6 +74,7 @@ class Watch implements Mode {
   private pictures: RoadsPicture[] = []; // of the graph, one for each player
   private floods: Flood[] = []; // on the map, one for each player
   private begun = 0; // recordings so far: an answer that belongs to an older one is dropped
+  private atWork = 0; // the recording that the engine is at
   private start = 0; // the moment at which the next recording is shown first
   private autoplay = true;
   private gone = false; // the stage is another mode's
@@ -247,7 +248,9 @@ class Watch implements Mode {
     this.autoplay = false;
     try {
       await (this.kind === "graph" ? this.beginGraph() : this.beginMap());
-      if (mine === this.begun) await this.record(mine);
+      if (mine !== this.begun) return;
+      this.atWork = mine;
+      await this.record(mine);
     } catch (e) {
       if (mine !== this.begun) return;
       this.transport.load(0);
@@ -364,6 +367,7 @@ class Watch implements Mode {
   private async pursue() {
     for (;;) {
       const mine = this.begun;
+      if (mine !== this.atWork) return;
       const moment = this.transport.at;
       const { searches } = this;
       const pictures = searches.length > 0 ? await this.app.engine.calls.watchSeek(moment, SHOWN).catch(() => null) : [];
