@@ -14,6 +14,7 @@ type board struct {
 	Wrap           int // 1 if the left edge meets the right one, 2 top and bottom, 3 both
 	Costs          [2][]uint16
 	Sources, Goals []int
+	Enemies        []int
 	Bars, Portals  []int
 }
 
@@ -60,8 +61,8 @@ func (b board) topology(t *testing.T) paces.Topology {
 	return topology.WithCorners(corners)
 }
 
-// ground compiles the board, without the page's help, for one of its movers.
-func (b board) ground(t *testing.T, mover int) *paces.Ground {
+// grid puts the board together, without the page's help.
+func (b board) grid(t *testing.T) *paces.Grid {
 	t.Helper()
 	grid, err := paces.NewGrid(b.Width, b.Height, '.')
 	if err != nil {
@@ -83,9 +84,15 @@ func (b board) ground(t *testing.T, mover int) *paces.Ground {
 			t.Fatal(err)
 		}
 	}
+	return grid
+}
+
+// ground compiles the board for one of its movers.
+func (b board) ground(t *testing.T, mover int) *paces.Ground {
+	t.Helper()
 	var costs paces.Costs
 	copy(costs[:], b.Costs[mover])
-	ground, err := grid.Compile(b.topology(t), paces.Mover{Costs: costs})
+	ground, err := b.grid(t).Compile(b.topology(t), paces.Mover{Costs: costs})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,3 +63,31 @@ func TestKeyboardOnly(t *testing.T) {
 	p.key("Escape")
 	p.until("the dialog closes", `() => document.querySelector("dialog") === null`)
 }
+
+// Two methods are run side by side and stepped back without the mouse.
+func TestWatchByKeyboard(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	p.focus(matching("panels-3"))
+	p.key("Space")
+	p.until("there are three panels", `() => document.querySelectorAll(".stage canvas.board").length === 3`)
+	p.focus(matching("panels-2"))
+	p.key("Enter")
+	p.until("there are two panels", `() => document.querySelectorAll(".stage canvas.board").length === 2`)
+	p.focus(matching("method-1"))
+	p.key("g") // as one does in a list: to the first that begins so
+	p.until("it is the greedy method", `(s) => document.querySelector(s).value === "greedy"`, matching("method-1"))
+	p.focus("canvas.board")
+	p.key("End")
+	p.until("both have ended", `() => [...document.querySelectorAll("[data-testid=end_verdict]")].every((e) => e.textContent !== "–")`)
+	end := p.said(1)
+	p.key(",")
+	p.until("it is a step back", `(s) => { const bar = document.querySelector(s); return bar.valueAsNumber === Number(bar.max) - 1; }`, matching("scrub"))
+	p.key(".")
+	p.until("it is at the end again", `(s) => { const bar = document.querySelector(s); return bar.valueAsNumber === Number(bar.max); }`, matching("scrub"))
+	p.until("the same is told", `(text) => document.querySelectorAll("[data-testid=end_verdict]")[1].textContent !== "–"`)
+	if again := p.said(1); again != end {
+		t.Errorf("after a step back and forward:\n%s\nbefore it was\n%s", again, end)
+	}
+	p.key("Home", "Space")
+	p.until("the space bar plays", `(s) => document.querySelector(s).valueAsNumber > 2`, matching("scrub"))
+}

@@ -157,3 +157,96 @@ func TestDamagedLinks(t *testing.T) {
 		t.Errorf("an unknown mode gives %q", got)
 	}
 }
+
+// controls returns how everything stands that can be set in the mode, by its test id.
+func (p *tab) controls() map[string]string {
+	p.Helper()
+	return eval[map[string]string](p, `() => Object.fromEntries(
+		[...document.querySelectorAll("main [data-testid]:is(input, select, [aria-pressed]), main output[data-testid=step-count]")]
+			.filter((e) => !e.closest(".tools"))
+			.map((e) => [e.dataset.testid, e.type === "checkbox" || e.type === "radio" ? String(e.checked) : e.getAttribute("aria-pressed") ?? e.value ?? e.textContent]))`)
+}
+
+// A link brings back what was looked at in every mode, not the map alone.
+func TestLinkKeepsTheMode(t *testing.T) {
+	still := visitor{still: true}
+	for _, look := range []struct {
+		mode string
+		set  func(p *tab)
+	}{
+		{"watch", func(p *tab) {
+			p.watching("greedy", "stack", "a-star")
+			p.slide("scrub", 40)
+			p.moment(40)
+		}},
+		{"watch", func(p *tab) {
+			p.press("board-graph")
+			p.choose("roads_example", "below")
+			p.run(`() => document.activeElement.blur()`)
+			p.key("End")
+		}},
+		{"range", func(p *tab) {
+			p.slide("range-points", 9)
+			p.slide("range-turns", 2)
+			p.choose("range_zone", "2")
+			p.slide("range-zone-cost", 3)
+			p.press("range_threat")
+		}},
+		{"distance", func(p *tab) {
+			p.press("flee")
+			p.choose("ramp", "cividis")
+			p.write("units", "77")
+			p.choose("temper", "1")
+		}},
+		{"change", func(p *tab) { p.choose("ramp", "cividis") }},
+		{"mazes", func(p *tab) {
+			p.choose("mazes_carver", "wilson")
+			p.write("seed", "5")
+			p.slide("braid", 0.25)
+			p.press("carve")
+			p.until("it is carved", `() => paces.board().width === 41`)
+			p.press("phase-walk")
+			p.until("three walk", `() => document.querySelectorAll(".stage canvas.board").length === 3`)
+		}},
+	} {
+		p := still.open(t, "")
+		p.press("mode-" + look.mode)
+		look.set(p)
+		p.settle()
+		hash, want, board := p.hash(), p.controls(), p.board()
+		other := still.open(t, hash)
+		other.settle()
+		if got := other.controls(); other.mode() != look.mode || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v\nwant %v", look.mode, got, want)
+		}
+		if len(want) < 2 {
+			t.Errorf("%s: only %v can be set", look.mode, want)
+		}
+		if got := other.board(); !reflect.DeepEqual(got, board) {
+			t.Errorf("%s: board %+v\nwant %+v", look.mode, got, board)
+		}
+	}
+}
+
+// The state of a mode, too, is from strangers.
+func TestDamagedStates(t *testing.T) {
+	p := desk.open(t, pack(t, smallHeader, "222222"))
+	junk := []string{
+		"7", `"x"`, "[]", "true", `{"methods":7,"choices":{"map":[7,"no"],"graph":"x"},"moment":-1,"speed":"fast","costs":"x","board":"x","example":{}}`,
+		`{"unit":99,"points":1e99,"turns":-1,"weapon":"x","zone":9,"zoneCost":null,"threat":"x","mover":5}`,
+		`{"units":-5,"speed":1e9,"flees":7,"mover":-1,"ramp":"__proto__","anew":7}`,
+		`{"carver":"constructor","width":4,"height":1e9,"seed":-1,"braid":9,"weights":7,"carved":true,"phase":"x","at":-7}`,
+		`{"carver":"wilson","width":1023,"height":1023,"seed":1,"braid":1,"weights":true,"carved":true,"phase":"carve","at":1e9}`,
+	}
+	for _, mode := range modes {
+		for _, state := range junk {
+			header := strings.Replace(smallHeader, `{"mode":"tempers","state":null}`, `{"mode":"`+mode+`","state":`+state+`}`, 1)
+			p.run(`(hash) => { location.hash = hash; }`, pack(t, header, "222222"))
+			p.until("the page follows to "+mode, `(mode) => document.documentElement.dataset.mode === mode`, mode)
+		}
+		if b := p.board(); b.Width != 3 {
+			t.Errorf("%s: the map is %d wide", mode, b.Width)
+		}
+	}
+	p.settle()
+}

@@ -2,9 +2,15 @@ package browser
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"image"
+	"image/color"
 	"image/png"
+	"maps"
 	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -34,6 +40,68 @@ func TestLooks(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The picture for the README: two methods side by side at the end of their search. PACES_SHOTS=docs writes it.
+func TestPlaygroundPicture(t *testing.T) {
+	p := visitor{width: 1400, height: 880, still: true}.open(t, "")
+	p.choose("preset", "swamp")
+	p.watching("queue", "dijkstra")
+	p.settle()
+	picture, err := png.Decode(bytes.NewReader(p.shot("playground")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := reduce(picture)
+	if size := small.Len(); size > 200_000 {
+		t.Errorf("%d bytes are much for a README", size)
+	}
+	if folder := os.Getenv("PACES_SHOTS"); folder != "" {
+		if err := os.WriteFile(filepath.Join(folder, "playground.png"), small.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// reduce encodes a picture with its 256 most frequent colours; every other becomes the one of them that is nearest.
+func reduce(picture image.Image) *bytes.Buffer {
+	type rgb struct{ r, g, b int }
+	at := func(x, y int) rgb {
+		r, g, b, _ := picture.At(x, y).RGBA()
+		return rgb{int(r >> 8), int(g >> 8), int(b >> 8)}
+	}
+	count := map[rgb]int{}
+	bounds := picture.Bounds()
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			count[at(x, y)]++
+		}
+	}
+	frequent := slices.SortedFunc(maps.Keys(count), func(a, b rgb) int {
+		return cmp.Or(count[b]-count[a], a.r-b.r, a.g-b.g, a.b-b.b)
+	})
+	var palette color.Palette
+	for _, c := range frequent[:min(256, len(frequent))] {
+		palette = append(palette, color.RGBA{uint8(c.r), uint8(c.g), uint8(c.b), 255})
+	}
+	small := image.NewPaletted(bounds, palette)
+	nearest := map[rgb]uint8{}
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			c := at(x, y)
+			index, ok := nearest[c]
+			if !ok {
+				index = uint8(palette.Index(picture.At(x, y)))
+				nearest[c] = index
+			}
+			small.SetColorIndex(x, y, index)
+		}
+	}
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, small); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return &b
 }
 
 // settle waits until nothing has changed for a moment, on the map or beside it.

@@ -153,7 +153,7 @@ func (p *tab) said(panel int) string {
 // moment waits for the bar to stand at a step.
 func (p *tab) moment(at int) {
 	p.Helper()
-	p.wait("step-count", fmt.Sprintf("%s", thousands(at)))
+	p.wait("step-count", thousands(at))
 	p.until("the panels show it", `(at) => document.querySelector("[data-testid=scrub]").valueAsNumber === at`, at)
 }
 
@@ -316,4 +316,43 @@ func TestPlay(t *testing.T) {
 	}`); now != at {
 		t.Errorf("paused at step %v, it went on to %v", at, now)
 	}
+}
+
+// On the graph of named nodes every method does what it does in the library, below zero too, where Bellman and Ford's
+// rounds give the least cost or the cycle that has none.
+func TestGraph(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	p.press("board-graph")
+	for example, edges := range map[string]frontier.Edges[string]{
+		"equal":  {{"S", "B", 1}, {"S", "A", 1}, {"B", "G", 1}, {"A", "C", 1}, {"C", "G", 1}},
+		"prices": {{"S", "B", 4}, {"S", "A", 1}, {"B", "G", 6}, {"A", "C", 2}, {"C", "G", 2}},
+		"below":  {{"S", "B", 4}, {"S", "A", 1}, {"B", "G", 6}, {"A", "C", 2}, {"C", "G", 2}, {"B", "A", -4}},
+	} {
+		p.choose("roads_example", example)
+		panels := []string{"stack", "queue", "dijkstra", "bellman-ford"}
+		p.watching(panels...)
+		for i, name := range panels[:3] {
+			s := frontier.New(frontier.Query[string]{
+				Graph: edges.Steps, From: "S", Goal: func(n string) bool { return n == "G" }, Method: methods[name],
+			})
+			goal, _ := s.Run()
+			for row, want := range map[string]int{
+				"count_settled": s.Counts().Settled, "count_pushed": s.Counts().Pushed, "count_peak": s.Counts().Peak,
+				"end_steps": goal.Steps, "end_cost": int(goal.Cost),
+			} {
+				if got, words := p.count(row, i); got != float64(want) {
+					t.Errorf("%s, %s: %s is %s, want %d", example, name, row, words, want)
+				}
+			}
+		}
+		least := map[string]float64{"equal": 2, "prices": 5, "below": 4}[example]
+		if got, words := p.count("end_cost", 3); got != least {
+			t.Errorf("%s: the rounds give %s, want %v", example, words, least)
+		}
+	}
+	p.choose("roads_example", "cycle")
+	p.watching("dijkstra", "bellman-ford")
+	p.wait("watch-why", "A → C → B → A")
+	p.press("board-map")
+	p.until("the map is back", `() => document.querySelector("[data-testid=tool-wall]").closest("[inert]") === null`)
 }
