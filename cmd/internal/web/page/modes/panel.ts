@@ -12,6 +12,7 @@ import { endOf, reason, type Score } from "./scores";
 export const SHOWN = 12;
 
 const CROSS = "M6 6l12 12M18 6L6 18";
+const PLUS = "M12 5v14M5 12h14";
 
 /** What can be chosen for a panel: a graph can also be asked about round by round. */
 export type Choice = Method | "bellman-ford";
@@ -43,20 +44,23 @@ export interface Player {
 export interface Hands {
   choices: readonly Choice[];
   choose(choice: Choice): void;
+  /** One more after this one, and this one away; null where that is not offered. */
+  add: (() => void) | null;
   close: (() => void) | null;
   point(node: number): void;
 }
 
-/** Fills the head of a frame: a picker, room for a note, and a button that closes it. */
+/** Fills the head of a frame: a picker, room for a note, and buttons. */
 export function makeHead(frame: Frame, index: number, choice: Choice, hands: Hands): HTMLElement {
   const methods = picker("watch_method", hands.choices.map((m) => [m, t(`method_${m}`)]), choice, (m) => hands.choose(m as Choice));
   methods.setAttribute("aria-label", t("watch_method_n", { i: index + 1 }));
   methods.dataset.testid = `method-${index}`;
   frame.title.replaceChildren(methods);
   const note = h("span", {});
-  const close = hands.close && iconButton("watch_remove", CROSS, hands.close);
-  close?.classList.add("small");
-  frame.note.replaceChildren(note, ...(close ? [close] : []));
+  const buttons = [hands.add && iconButton("watch_add", PLUS, hands.add), hands.close && iconButton("watch_remove", CROSS, hands.close)];
+  const there = buttons.filter((b) => b !== null);
+  for (const b of there) b.classList.add("small");
+  frame.note.replaceChildren(note, ...there);
   frame.over.replaceChildren();
   return note;
 }
@@ -83,6 +87,7 @@ export class Panel implements Player {
     for (let i = 0; i < SHOWN; i++) this.entries.push(this.entry(i, hands.point));
     const list = h("ol", { className: "waiting", dataset: { testid: `frontier-${index}` } }, ...this.entries);
     this.said.dataset.testid = `said-${index}`;
+    if (this.place === "heap") this.head.title = t("rank_hint");
     frame.foot.replaceChildren(this.said, h("div", { className: "watch-frontier" }, this.head, list, this.more));
   }
 

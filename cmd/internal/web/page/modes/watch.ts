@@ -86,7 +86,7 @@ class Watch implements Mode {
   constructor(private readonly app: App) {
     this.transport = new Transport(app, () => void this.moved());
     this.bar = h("div", { className: "watch-bar" }, this.transport.element, h("div", { className: "watch-panels" }, h("span", {}, t("watch_panels")), this.sizes));
-    this.panel = h("div", {}, h("p", { className: "intro" }, t("watch_intro")), this.boards, this.scores.table, this.scores.why, legend());
+    this.panel = h("div", {}, h("p", { className: "intro" }, t("watch_intro")), this.boards, this.scores.table, this.scores.why, legend(), h("p", { className: "hint map-only" }, t("legend_numbers")));
     this.ask = eachFrame(() => void this.begin());
     if (left) this.restore(left);
   }
@@ -332,6 +332,7 @@ class Watch implements Mode {
     const hands: Hands = {
       choices: CHOICES[this.kind],
       choose: (c) => this.choose(choices.with(i, c)),
+      add: i === choices.length - 1 && choices.length < MAX_PANELS ? () => this.setPanels(choices.length + 1) : null,
       close: choices.length > 1 ? () => this.choose(choices.toSpliced(i, 1)) : null,
       point: (node) => this.point(node),
     };
