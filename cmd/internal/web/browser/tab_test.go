@@ -65,7 +65,9 @@ func (p *tab) until(what, function string, args ...any) {
 	p.Helper()
 	for end := time.Now().Add(patience); !eval[bool](p, function, args...); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
-			p.Fatalf("it never came to pass that %s", what)
+			p.shot("failed-" + p.Name())
+			p.Fatalf("it never came to pass that %s; the page has the focus on %s and says\n%s", what,
+				eval[string](p, `() => document.activeElement.outerHTML.slice(0, 200)`), eval[string](p, `() => document.body.innerText`))
 		}
 	}
 }

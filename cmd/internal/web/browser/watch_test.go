@@ -323,11 +323,19 @@ func TestPlay(t *testing.T) {
 func TestGraph(t *testing.T) {
 	p := visitor{still: true}.open(t, "")
 	p.press("board-graph")
-	for example, edges := range map[string]frontier.Edges[string]{
-		"equal":  {{"S", "B", 1}, {"S", "A", 1}, {"B", "G", 1}, {"A", "C", 1}, {"C", "G", 1}},
-		"prices": {{"S", "B", 4}, {"S", "A", 1}, {"B", "G", 6}, {"A", "C", 2}, {"C", "G", 2}},
-		"below":  {{"S", "B", 4}, {"S", "A", 1}, {"B", "G", 6}, {"A", "C", 2}, {"C", "G", 2}, {"B", "A", -4}},
+	for example, graph := range map[string]string{
+		"equal":  "SB1 SA1 BG1 AC1 CG1",
+		"prices": "SB4 SA1 BG6 AC2 CG2",
+		"below":  "SB4 SA1 BG6 AC2 CG2 BA-4",
 	} {
+		var edges frontier.Edges[string]
+		for _, e := range strings.Fields(graph) {
+			cost, err := strconv.Atoi(e[2:])
+			if err != nil {
+				t.Fatal(err)
+			}
+			edges = append(edges, frontier.Edge[string]{From: e[:1], To: e[1:2], Cost: paces.Cost(cost)})
+		}
 		p.choose("roads_example", example)
 		panels := []string{"stack", "queue", "dijkstra", "bellman-ford"}
 		p.watching(panels...)
