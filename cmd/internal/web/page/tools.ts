@@ -26,6 +26,7 @@ export class Toolbox {
   private tool: Tool = { name: "wall", paints: 35 };
   private brush = 1;
   private modeTools: ModeTool[] = [];
+  private readonly pressed = new Map<HTMLElement, () => boolean>(); // the buttons, and whether each is what is chosen
   private dragged: Dragged | null = null;
   private grip: Grip | null = null; // something of the mode's that is being dragged
   private painting: number | null = null; // the kind that the stroke paints
@@ -37,6 +38,7 @@ export class Toolbox {
 
   /** What a stroke does. */
   get hint(): string {
+    if ("press" in this.tool) return t("hint_other", { what: t(this.tool.label) });
     const { name } = this.tool;
     return t(name === "erase" || name === "source" || name === "goal" || name === "hand" ? `hint_${name}` : "paint_hint");
   }
@@ -57,6 +59,7 @@ export class Toolbox {
 
   build() {
     this.element.setAttribute("aria-label", t("tools"));
+    this.pressed.clear();
     const paint = h("div", { className: "tool-group" }, ...this.app.kindsShown().map((kind) => this.terrainButton(kind)));
     const others = h("div", { className: "tool-group" },
       this.toolButton({ name: "source" }, t("tool_source"), "S", icon("M12 12m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0M12 12h.01")),
@@ -67,6 +70,7 @@ export class Toolbox {
       ...this.modeTools.map((m) => this.toolButton(m, t(m.label), m.key?.toUpperCase() ?? "", icon(m.icon))));
     const brush = h("div", { className: "tool-group brushes", role: "group", aria: { label: t("brush") } }, ...BRUSHES.map((n) => this.brushButton(n)));
     this.element.replaceChildren(paint, brush, others, ...(own ? [own] : []));
+    this.showPressed();
   }
 
   private terrainButton(kind: number): HTMLElement {
@@ -79,28 +83,32 @@ export class Toolbox {
   }
 
   private toolButton(tool: Tool, label: string, key: string, picture: Element): HTMLButtonElement {
-    const on = tool.name === this.tool.name;
-    const b = h("button", { type: "button", className: "tool", title: key ? `${label} (${key})` : label, aria: { pressed: String(on), label }, dataset: { testid: `tool-${tool.name}` } }, picture);
+    const b = h("button", { type: "button", className: "tool", title: key ? `${label} (${key})` : label, aria: { label }, dataset: { testid: `tool-${tool.name}` } }, picture);
     b.addEventListener("click", () => this.choose(tool));
+    this.pressed.set(b, () => tool.name === this.tool.name);
     return b;
   }
 
   private brushButton(n: number): HTMLElement {
     const dot = h("span", { className: "dot" });
     dot.style.setProperty("--n", String(4 + 1.5 * n));
-    const b = h("button", { type: "button", className: "tool", title: t("brush_cells", { n }), aria: { pressed: String(n === this.brush), label: t("brush_cells", { n }) }, dataset: { testid: `brush-${n}` } }, dot);
+    const b = h("button", { type: "button", className: "tool", title: t("brush_cells", { n }), aria: { label: t("brush_cells", { n }) }, dataset: { testid: `brush-${n}` } }, dot);
     b.addEventListener("click", () => this.setBrush(n));
+    this.pressed.set(b, () => n === this.brush);
     return b;
   }
 
   choose(tool: Tool) {
     this.tool = tool;
-    this.build();
+    this.showPressed();
     this.app.showStatus();
   }
   private setBrush(n: number) {
     this.brush = n;
-    this.build();
+    this.showPressed();
+  }
+  private showPressed() {
+    for (const [button, on] of this.pressed) button.setAttribute("aria-pressed", String(on()));
   }
 
   key(e: KeyboardEvent): boolean {

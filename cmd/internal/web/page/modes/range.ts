@@ -13,13 +13,17 @@ import { english, paces, t, type Word } from "../words";
 import { RangePicture } from "./rangepicture";
 import { RangeSettings } from "./rangesettings";
 
+/** Among how many goals the nearest is looked for. */
+const MOST_GOALS = 8;
+
 export function range(app: App): Mode {
   const settings = new RangeSettings(app, () => ask());
   const set = settings.now;
   const picture = new RangePicture(app);
   let held: Places | null = null; // sources and goals while one of them is dragged
   let moved: number[] | null = null; // enemies while one of them is dragged
-  let goal = 0; // the one that was held last
+  let goal = -1; // the one that was held last; none: the nearest
+  let aim = -1; // where the way leads, or would
   let pointed = -1; // the cell that the pointer or the keyboard is on
   let way: (Way & { to: number }) | null = null;
 
@@ -28,8 +32,13 @@ export function range(app: App): Mode {
   const units = (n: number) => Math.round(n * app.board.pace);
   const said = (cost: number) => paces(cost, app.board.pace);
   const at = (cell: number) => ({ x: app.board.x(cell), y: app.board.y(cell) });
-  /** Where the way leads: to what is pointed at, else to the goal. */
-  const target = () => (pointed >= 0 ? pointed : (places().goals[goal] ?? places().goals[0] ?? -1));
+  /** Where the way may lead: to what is pointed at, else to the goal that was held, else to the nearest of some goals. */
+  function aims(): readonly number[] {
+    if (pointed >= 0) return [pointed];
+    const { goals } = places();
+    const held = goals[goal];
+    return held === undefined ? goals.slice(0, MOST_GOALS) : [held];
+  }
 
   // The panel.
 
@@ -123,19 +132,18 @@ export function range(app: App): Mode {
   }
 
   async function askWay() {
-    const to = target();
     const on = board;
+    const tried = aims();
     way = null;
-    if (to < 0) return tellWay(t("range_point_at"));
-    try {
-      const found = await app.engine.calls.way(to);
-      if (!alive || on !== board) return;
-      way = { ...found, to };
-      tellWay(describe(way));
-    } catch (e) {
-      if (!alive || on !== board) return;
-      tellWay(whyNot(to, e));
-    }
+    aim = tried[0] ?? -1;
+    if (aim < 0) return tellWay(t("range_point_at"));
+    const answers = await Promise.allSettled(tried.map((to) => app.engine.calls.way(to)));
+    if (!alive || on !== board) return;
+    const ways = answers.flatMap((a, i) => (a.status === "fulfilled" ? [{ ...a.value, to: tried[i]! }] : []));
+    way = ways.toSorted((a, b) => a.turns - b.turns || b.left - a.left)[0] ?? null;
+    aim = way?.to ?? aim;
+    const [first] = answers;
+    tellWay(way ? describe(way) : whyNot(aim, first!.status === "rejected" ? first!.reason : null));
     app.stage.refresh();
   }
 
@@ -174,7 +182,7 @@ export function range(app: App): Mode {
   }
 
   function tellWay(text: string) {
-    const n = picture.threat(target());
+    const n = picture.threat(aim);
     const whole = n > 0 ? `${text} ${t("range_threatened", { n })}` : text;
     told.textContent = whole;
     stages.replaceChildren(...ends().map(([cell, turn, left]) => h("li", {}, t("range_stage", { n: turn, left: said(left), ...at(cell) }))));
