@@ -3,7 +3,7 @@
 import { Bars } from "./bars";
 import { Board, type Change, type Content, FREE, TERRAIN, WALL } from "./board";
 import { showKeys } from "./dialogs";
-import { h, icon } from "./dom";
+import { h, icon, refill } from "./dom";
 import { Engine } from "./engine";
 import { takeDrops } from "./files";
 import { decode, encode, type Look, MAX_LINK } from "./link";
@@ -124,7 +124,7 @@ export class App {
     this.status = h("output", { className: "status", dataset: { testid: "status" } });
     const main = h("main", {}, this.tools.element, h("div", { className: "middle" }, this.stage.element, this.bar, this.status), this.side);
     this.bars = new Bars(this);
-    document.body.replaceChildren(this.bars.header, this.bars.tabs, main, this.live, this.toasts, this.alarm);
+    refill(document.body, this.bars.header, this.bars.tabs, main, this.live, this.toasts, this.alarm);
     this.setMode((MODES as readonly string[]).includes(look.mode) ? (look.mode as ModeName) : this.modeName, look.state);
     this.stage.fit();
     this.bars.show();

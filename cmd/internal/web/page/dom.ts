@@ -32,6 +32,13 @@ export function icon(path: string): SVGSVGElement {
   return svg;
 }
 
+/** Gives an element other children. If the focus was in one of them, what takes its place has it afterwards. */
+export function refill(parent: HTMLElement, ...children: Node[]) {
+  const focused = parent.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.testid : undefined;
+  parent.replaceChildren(...children);
+  if (focused) parent.querySelector<HTMLElement>(`[data-testid="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
 /** Changes what an element says, if that is something else. */
 export function setText(e: HTMLElement, text: string) {
   if (e.textContent !== text) e.textContent = text;

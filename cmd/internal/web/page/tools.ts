@@ -2,7 +2,7 @@
 
 import type { App } from "./app";
 import { type Change, TERRAIN, FREE } from "./board";
-import { h, icon } from "./dom";
+import { h, icon, refill } from "./dom";
 import type { Grip, ModeTool, Places } from "./mode";
 import { t } from "./words";
 
@@ -69,7 +69,7 @@ export class Toolbox {
     const own = this.modeTools.length === 0 ? null : h("div", { className: "tool-group own" },
       ...this.modeTools.map((m) => this.toolButton(m, t(m.label), m.key?.toUpperCase() ?? "", icon(m.icon))));
     const brush = h("div", { className: "tool-group brushes", role: "group", aria: { label: t("brush") } }, ...BRUSHES.map((n) => this.brushButton(n)));
-    this.element.replaceChildren(paint, brush, others, ...(own ? [own] : []));
+    refill(this.element, paint, brush, others, ...(own ? [own] : []));
     this.showPressed();
   }
 

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { type Change, type Content, isHex } from "../board";
 import type { Plan } from "../calls/sheet";
 import { iconButton, labeled, picker, segment } from "../controls";
-import { eachFrame, h } from "../dom";
+import { eachFrame, h, refill } from "../dom";
 import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";
 import { kindColor } from "../palette";
 import { Transport } from "../transport";
@@ -251,7 +251,7 @@ class Mazes implements Mode {
   }
 
   private showSegments() {
-    this.segments.replaceChildren(...PHASES.map((phase) => {
+    refill(this.segments, ...PHASES.map((phase) => {
       const b = segment(t(`phase_${phase}`), `phase-${phase}`, phase === this.phase, () => this.setPhase(phase, 0, true));
       b.disabled = phase === "carve" && !this.film;
       return b;

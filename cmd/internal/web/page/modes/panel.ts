@@ -3,7 +3,7 @@
 
 import type { Candidate, Method, Picture, Result } from "../calls/watch";
 import { iconButton, picker } from "../controls";
-import { h, icon, setText } from "../dom";
+import { h, icon, refill, setText } from "../dom";
 import type { Frame } from "../stage";
 import { number, t, type Word } from "../words";
 import { endOf, reason, type Score } from "./scores";
@@ -55,12 +55,12 @@ export function makeHead(frame: Frame, index: number, choice: Choice, hands: Han
   const methods = picker("watch_method", hands.choices.map((m) => [m, t(`method_${m}`)]), choice, (m) => hands.choose(m as Choice));
   methods.setAttribute("aria-label", t("watch_method_n", { i: index + 1 }));
   methods.dataset.testid = `method-${index}`;
-  frame.title.replaceChildren(methods);
+  refill(frame.title, methods);
   const note = h("span", {});
   const buttons = [hands.add && iconButton("watch_add", PLUS, hands.add), hands.close && iconButton("watch_remove", CROSS, hands.close)];
   const there = buttons.filter((b) => b !== null);
   for (const b of there) b.classList.add("small");
-  frame.note.replaceChildren(note, ...there);
+  refill(frame.note, note, ...there);
   frame.over.replaceChildren();
   return note;
 }

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import type { Change } from "../board";
 import type { Order, Range, Way } from "../calls/range";
 import { button } from "../controls";
-import { eachFrame, h } from "../dom";
+import { eachFrame, h, refill } from "../dom";
 import type { Exhibit, Grip, Mode, ModeTool, Places } from "../mode";
 import type { Pen } from "../pen";
 import { Refusal } from "../wasm";
@@ -61,7 +61,7 @@ export function range(app: App): Mode {
     });
     const { enemies, now } = app.board;
     hint.hidden = now.sources.length < 2;
-    people.replaceChildren(
+    refill(people,
       h("span", { title: t("range_friends") }, t("range_friends_count", { n: Math.max(now.sources.length - 1, 0) })), add("range-add-friends", { name: "source" }), h("span"),
       h("span", {}, t("range_enemies_count", { n: enemies.length })), add("range-add-enemies", enemyTool),
       enemies.length === 0 ? h("span") : button(t("range_clear"), "range-clear", () => app.board.setEnemies([])),

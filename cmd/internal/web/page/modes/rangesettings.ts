@@ -2,7 +2,7 @@
 
 import type { App } from "../app";
 import { labeled, picker, slider } from "../controls";
-import { h, icon } from "../dom";
+import { h, icon, refill } from "../dom";
 import { isWhole } from "../mode";
 import { css } from "../palette";
 import { paces, t, type Word } from "../words";
@@ -42,7 +42,7 @@ export class RangeSettings {
         : slider(t("range_zone_cost"), "range-zone-cost", { min: 0, max: MAX.zoneCost, step, value: now.zoneCost }, cost, (zoneCost) => this.change({ zoneCost })),
       this.threat(),
     ];
-    this.element.replaceChildren(...fields.filter((f) => f !== null));
+    refill(this.element, ...fields.filter((f) => f !== null));
     this.fillLegend();
   }
 

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { type Change, FREE } from "../board";
 import { type Edge, METHODS } from "../calls/watch";
 import { picker, segment } from "../controls";
-import { eachFrame, h } from "../dom";
+import { eachFrame, h, refill } from "../dom";
 import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";
 import { Transport } from "../transport";
 import { number, paces, t, type Word } from "../words";
@@ -233,7 +233,7 @@ class Watch implements Mode {
       const below = this.edges.some((e) => e.cost < 0);
       parts.push(h("label", { className: "row" }, t("roads_example"), examples), h("p", { className: "hint" }, t(below ? "roads_below_hint" : "roads_hint")));
     }
-    this.boards.replaceChildren(...parts);
+    refill(this.boards, ...parts);
   }
 
   /** Sets up the panels and records what happens in them. */
@@ -317,7 +317,7 @@ class Watch implements Mode {
   private build(choices: Choice[]) {
     const { stage } = this.app;
     stage.show(choices.length);
-    this.sizes.replaceChildren(...Array.from({ length: MAX_PANELS }, (_, i) =>
+    refill(this.sizes, ...Array.from({ length: MAX_PANELS }, (_, i) =>
       segment(String(i + 1), `panels-${i + 1}`, i + 1 === choices.length, () => this.setPanels(i + 1), t("watch_panels_n", { n: i + 1 }))));
     this.players = choices.map((_, i) => this.makePlayer(choices, i));
     const hands = { set: (edge: number, cost: number) => this.setCost(edge, cost), point: (node: number) => this.point(node) };
