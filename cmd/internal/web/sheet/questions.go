@@ -9,6 +9,13 @@ import (
 	"paces/turns"
 )
 
+// printCells ends a loop over paths in a program: it prints the cells of each.
+const printCells = `	for c := range path.Cells() {
+		fmt.Print(c, " ")
+	}
+	fmt.Println()
+}`
+
 func (w *writer) path() {
 	w.load()
 	w.compile()
@@ -21,11 +28,7 @@ for _, from := range %s {
 		continue
 	}
 	fmt.Printf("from %%v to %%v: %%g paces, %%d steps\n", from, path.End(), float64(path.Cost())/float64(topology.Straight), path.Steps())
-	for c := range path.Cells() {
-		fmt.Print(c, " ")
-	}
-	fmt.Println()
-}`, w.cells(w.sheet.Starts))
+`+printCells, w.cells(w.sheet.Starts))
 }
 
 func (w *writer) tempers() {
@@ -46,11 +49,7 @@ for i, costs := range []paces.Costs{costs, hiding} {
 		continue
 	}
 	fmt.Printf("unit %%d: %%g paces, %%d steps\n", i, float64(path.Cost())/float64(topology.Straight), path.Steps())
-	for c := range path.Cells() {
-		fmt.Print(c, " ")
-	}
-	fmt.Println()
-}`, w.cell(w.sheet.Starts[0]))
+`+printCells, w.cell(w.sheet.Starts[0]))
 }
 
 func (w *writer) reach() {

@@ -52,7 +52,7 @@ func Lists(lengths ...int32) ([][]int32, error) {
 	lists := make([][]int32, 0, len(lengths)+1)
 	for _, n := range lengths {
 		if n < 0 || int(n) > len(rest) {
-			return nil, fmt.Errorf("lists of %d numbers, of which the inbox has %d", lengths, len(inbox))
+			return nil, fmt.Errorf("a list of %d numbers, of which the inbox has %d left", n, len(rest))
 		}
 		lists, rest = append(lists, rest[:n]), rest[n:]
 	}
