@@ -140,6 +140,44 @@ func TestTouch(t *testing.T) {
 	}
 }
 
+// The second of two fingers takes back what the first has painted, or the start that it has put down.
+func TestTwoFingers(t *testing.T) {
+	p := phone.open(t, "")
+	b := p.board()
+	for _, tool := range []string{"tool-wall", "tool-source", "tool-erase"} {
+		p.press(tool)
+		p.touch(input.DispatchTouchEventTypeTouchStart, b.cell(8, 3))
+		p.touch(input.DispatchTouchEventTypeTouchStart, b.cell(8, 3), b.cell(12, 3))
+		p.touch(input.DispatchTouchEventTypeTouchEnd)
+		if got := p.board(); got.all() != b.all() || !slices.Equal(got.Sources, b.Sources) {
+			t.Errorf("%s: two fingers left a mark", tool)
+		}
+	}
+}
+
+// A map that undo comes back to is called what it was called.
+func TestNamesUndone(t *testing.T) {
+	p := desk.open(t, "")
+	name := func() string {
+		return eval[string](p, `(s) => document.querySelector(s).selectedOptions[0].textContent`, matching("preset"))
+	}
+	p.drag(p.board().cell(2, 8))
+	names := []string{name()}
+	for _, preset := range []string{"dungeon", "battle"} {
+		p.choose("preset", preset)
+		names = append(names, name())
+	}
+	if want := []string{"your map", "dungeon", "battle map"}; !slices.Equal(names, want) {
+		t.Fatalf("the maps are called %q, want %q", names, want)
+	}
+	for _, want := range []string{"dungeon", "your map"} {
+		p.press("undo")
+		if got := name(); got != want {
+			t.Errorf("undone to %q, want %q", got, want)
+		}
+	}
+}
+
 // The wheel zooms around the pointer and the hand moves the map; both leave it unpainted.
 func TestZoomAndPan(t *testing.T) {
 	p := desk.open(t, "")

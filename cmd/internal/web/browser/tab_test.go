@@ -263,19 +263,23 @@ func (p *tab) hover(cell int) {
 // swipe draws with a finger over cells.
 func (p *tab) swipe(cells ...int) {
 	p.Helper()
-	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		if points == nil {
-			points = []*input.TouchPoint{}
-		}
-		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
-			p.Fatal(err)
-		}
+	for i, cell := range cells {
+		p.touch(choose(i == 0, input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove), cell)
 	}
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// touch says where the fingers are: on these cells.
+func (p *tab) touch(kind input.DispatchTouchEventType, cells ...int) {
+	p.Helper()
+	points := []*input.TouchPoint{}
 	for i, cell := range cells {
 		at := p.at(cell)
-		touch(choose(i == 0, input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove), &input.TouchPoint{X: at.X, Y: at.Y})
+		points = append(points, &input.TouchPoint{X: at.X, Y: at.Y, ID: new(float64(i))})
 	}
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+		p.Fatal(err)
+	}
 }
 
 // download waits for the page to save a file and returns its name and content.
