@@ -84,7 +84,7 @@ export class App {
     app.build(look);
     if (broken) app.toast(t("link_broken", { why: broken }));
     takeDrops(app);
-    window.addEventListener("hashchange", () => void app.follow());
+    window.addEventListener("hashchange", (e) => void app.follow(new URL(e.newURL).hash));
     document.addEventListener("keydown", (e) => app.key(e));
     window.addEventListener("error", (e) => app.failed(e.error ?? e.message));
     window.addEventListener("unhandledrejection", (e) => app.failed(e.reason));
@@ -100,10 +100,11 @@ export class App {
   }
 
   /** Takes over the link that was put into the address. */
-  private async follow() {
+  private async follow(hash: string) {
     const mine = ++this.links;
+    clearTimeout(this.linkDue);
     try {
-      const { content, look } = await decode(location.hash);
+      const { content, look } = await decode(hash);
       if (mine !== this.links) return;
       this.load(content);
       if (look.mode) this.setMode(look.mode as ModeName, look.state);
@@ -284,9 +285,10 @@ export class App {
 
   /** Puts the link into the address, unless no browser would open it. */
   private async putLink(): Promise<boolean> {
+    const links = this.links;
     const hash = await encode(this.board.now, { mode: this.modeName, state: this.mode.state() });
     const fits = hash.length <= MAX_LINK;
-    history.replaceState(null, "", fits ? hash : location.pathname);
+    if (links === this.links) history.replaceState(null, "", fits ? hash : location.pathname);
     return fits;
   }
 
