@@ -1,6 +1,6 @@
-// Package browser tests the playground as a visitor sees it, in a real browser. The tests press keys and move the mouse,
-// and read the page by its text, its roles and its data-testid attributes. They ask a board that the page shows of the
-// library as well, and both must give the same answer.
+// Package browser tests the playground as a visitor sees it, in a real browser. The tests press keys and move the
+// mouse, and read the page by its text, its roles and its data-testid attributes. What the page answers about a board,
+// the library is asked as well, and both must say the same.
 //
 // Without a browser on the machine the tests skip; with PACES_BROWSER=1 they then fail. With PACES_LONG=1 the limits on
 // time are those of the project and not generous ones. PACES_SHOTS=DIR keeps the pictures that the tests take.

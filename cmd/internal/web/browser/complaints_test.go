@@ -102,7 +102,8 @@ func (p *tab) checkWorkers() {
 	for _, info := range p.workers() {
 		ctx, leave := chromedp.NewContext(p.root, chromedp.WithTargetID(info.TargetID), chromedp.WithListener(p.listen),
 			chromedp.WithDetachOnCancel())
-		requests, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`performance.getEntriesByType("resource").map((e) => e.name)`))
+		names := `performance.getEntriesByType("resource").map((e) => e.name)`
+		requests, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](names))
 		leave()
 		if err != nil {
 			p.Errorf("worker %s: %v", info.URL, err)

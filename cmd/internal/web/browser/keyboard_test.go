@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -75,19 +76,19 @@ func TestWatchByKeyboard(t *testing.T) {
 	p.until("there are two panels", `() => document.querySelectorAll(".stage canvas.board").length === 2`)
 	p.focus(matching("method-1"))
 	p.key("g") // as one does in a list: to the first that begins so
-	p.until("it is the greedy method", `(s) => document.querySelector(s).value === "greedy"`, matching("method-1"))
+	p.until("it is the greedy method", `() => find("method-1").value === "greedy"`)
 	p.focus("canvas.board")
 	p.key("End")
-	p.until("both have ended", `() => [...document.querySelectorAll("[data-testid=end_verdict]")].every((e) => e.textContent !== "–")`)
+	ended := func() bool { return !slices.Contains(p.texts("end_verdict"), "–") }
+	p.eventually("both have ended", ended)
 	end := p.said(1)
 	p.key(",")
-	p.until("it is a step back", `(s) => { const bar = document.querySelector(s); return bar.valueAsNumber === Number(bar.max) - 1; }`, matching("scrub"))
+	p.eventually("it is a step back", func() bool { at, end := p.slider("scrub"); return at == end-1 && !ended() })
 	p.key(".")
-	p.until("it is at the end again", `(s) => { const bar = document.querySelector(s); return bar.valueAsNumber === Number(bar.max); }`, matching("scrub"))
-	p.until("the same is told", `(text) => document.querySelectorAll("[data-testid=end_verdict]")[1].textContent !== "–"`)
+	p.eventually("both have ended again", ended)
 	if again := p.said(1); again != end {
 		t.Errorf("after a step back and forward:\n%s\nbefore it was\n%s", again, end)
 	}
 	p.key("Home", "Space")
-	p.until("the space bar plays", `(s) => document.querySelector(s).valueAsNumber > 2`, matching("scrub"))
+	p.eventually("the space bar plays", func() bool { at, _ := p.slider("scrub"); return at > 2 })
 }

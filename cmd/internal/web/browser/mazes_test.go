@@ -28,7 +28,7 @@ func TestMazes(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := strings.ReplaceAll(m.Grid.String(), "\n", "")
-		p.until("the maze of "+carver.Name+" is the library's", `(want) => String.fromCharCode(...paces.board().kinds) === want`, want)
+		p.eventually("the maze of "+carver.Name+" is the library's", func() bool { return p.board().all() == want })
 		b := p.board()
 		if b.at(b.Sources[0]) != m.Start || b.at(b.Goals[0]) != m.Goal {
 			t.Errorf("%s: from %v to %v, want %v to %v", carver.Name, b.at(b.Sources[0]), b.at(b.Goals[0]), m.Start, m.Goal)
@@ -41,7 +41,7 @@ func TestWallFollowers(t *testing.T) {
 	p := visitor{still: true}.open(t, "")
 	p.press("mode-mazes")
 	p.press("carve")
-	p.until("it is carved", `() => paces.board().width === 41 && document.querySelector("[data-testid=phase-carve]").getAttribute("aria-pressed") === "true"`)
+	p.until("it is carved", `() => paces.board().width === 41 && find("phase-carve").ariaPressed === "true"`)
 	p.press("phase-walk")
 	b := p.board()
 	p.until("three walk", `() => document.querySelectorAll(".stage canvas.board").length === 3`)

@@ -11,15 +11,16 @@ import (
 	"paces/turns"
 )
 
-// colored returns the cells of a view by the colour that the mode gives them.
-func (p *tab) colored() map[uint32][]int {
+// colored returns the cells that have the same colour from the mode as this one, in order.
+func (p *tab) colored(as int) (cells []int) {
 	p.Helper()
-	byColor := map[uint32][]int{}
-	for cell, color := range eval[[]uint32](p, `() => paces.colors()`) {
-		byColor[color] = append(byColor[color], cell)
+	colors := eval[[]uint32](p, `() => paces.colors()`)
+	for cell, color := range colors {
+		if color == colors[as] {
+			cells = append(cells, cell)
+		}
 	}
-	delete(byColor, 0)
-	return byColor
+	return cells
 }
 
 // The blue cells are those that the library reaches, and the way to each costs what it says.
@@ -43,8 +44,8 @@ func TestRange(t *testing.T) {
 				want = append(want, b.cell(c.X, c.Y))
 			}
 			slices.Sort(want)
-			if blue := p.colored(); !slices.Equal(blueOf(blue, b.Sources[0]), want) {
-				t.Errorf("%s, %d points: %d cells are coloured, want %d", preset, points, len(blueOf(blue, b.Sources[0])), len(want))
+			if blue := p.colored(b.Sources[0]); !slices.Equal(blue, want) {
+				t.Errorf("%s, %d points: %d cells are coloured, want %d", preset, points, len(blue), len(want))
 			}
 			for i, c := range slices.Collect(maps.Keys(maps.Collect(reach.All()))) {
 				if i == 6 {
@@ -52,20 +53,11 @@ func TestRange(t *testing.T) {
 				}
 				p.hover(b.cell(c.X, c.Y))
 				cost, _ := reach.At(c)
-				p.wait("range-way", fmt.Sprintf("To %d,%d: cost %s, %s left.", c.X, c.Y, inPaces(cost, pace), inPaces(points*pace-cost, pace)))
+				left := inPaces(points*pace-cost, pace)
+				p.wait("range-way", fmt.Sprintf("To %d,%d: cost %s, %s left.", c.X, c.Y, inPaces(cost, pace), left))
 			}
 		}
 	}
-}
-
-// blueOf returns the cells that have the colour of this one.
-func blueOf(byColor map[uint32][]int, cell int) []int {
-	for _, cells := range byColor {
-		if slices.Contains(cells, cell) {
-			return cells
-		}
-	}
-	return nil
 }
 
 // inPaces writes a cost as the page does.

@@ -86,7 +86,7 @@ func TestUndoRedo(t *testing.T) {
 			t.Fatalf("step %d undone: %q, want %q", i, got, states[i])
 		}
 	}
-	if eval[bool](p, `(s) => !document.querySelector(s).disabled`, matching("undo")) {
+	if eval[bool](p, `() => !find("undo").disabled`) {
 		t.Error("there is more to undo at the beginning")
 	}
 	for i := 1; i < len(states); i++ {
@@ -241,7 +241,7 @@ func TestNewMap(t *testing.T) {
 // Every way to move can be chosen, and the maps that come with the page can be opened.
 func TestMovesAndPresets(t *testing.T) {
 	p := desk.open(t, "")
-	for _, moves := range []string{"four", "king", "eight", "octile", "hex-odd-r", "hex-even-r", "hex-odd-q", "hex-even-q"} {
+	for moves := range strings.FieldsSeq("four king eight octile hex-odd-r hex-even-r hex-odd-q hex-even-q") {
 		p.choose("moves", moves)
 		if b := p.board(); b.Moves != moves {
 			t.Errorf("moves %s, want %s", b.Moves, moves)
@@ -255,7 +255,9 @@ func TestMovesAndPresets(t *testing.T) {
 			t.Errorf("%s: corners are shown: %v", moves, corners)
 		}
 	}
-	for name, size := range map[string][2]int{"maze": {7, 7}, "swamp": {24, 11}, "dungeon": {40, 18}, "battle": {40, 18}, "blank": {40, 24}} {
+	for name, size := range map[string][2]int{
+		"maze": {7, 7}, "swamp": {24, 11}, "dungeon": {40, 18}, "battle": {40, 18}, "blank": {40, 24},
+	} {
 		p.choose("preset", name)
 		b := p.board()
 		if b.Width != size[0] || b.Height != size[1] || len(b.Sources) == 0 || len(b.Goals) == 0 {

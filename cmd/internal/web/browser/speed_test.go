@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -17,8 +18,8 @@ import (
 // long reports whether the machine is quiet enough to hold the page to the project's own limits on time.
 func long() bool { return os.Getenv("PACES_LONG") != "" }
 
-// limit says how long something took, and fails if that was longer than the project's limit or, on a machine that does other
-// things as well, than a generous one.
+// limit says how long something took, and fails if that was longer than the project's limit or, on a machine that does
+// other things as well, than a generous one.
 func limit(t *testing.T, what string, ms, project, generous float64) {
 	t.Helper()
 	t.Logf("%s: %.1f ms (limit %.0f ms)", what, ms, project)
@@ -44,7 +45,9 @@ func TestStart(t *testing.T) {
 // What is downloaded before anything can be seen is small.
 func TestSizes(t *testing.T) {
 	built := webtest.Built(t)
-	for name, most := range map[string]int64{"engine.wasm.gz": 900_000, "main.js.gz": 80_000, "style.css.gz": 12_000, "worker.js.gz": 30_000} {
+	for name, most := range map[string]int64{
+		"engine.wasm.gz": 900_000, "main.js.gz": 80_000, "style.css.gz": 12_000, "worker.js.gz": 30_000,
+	} {
 		info, err := fs.Stat(built, name)
 		if err != nil {
 			t.Fatal(err)
@@ -95,8 +98,9 @@ func (p *tab) watchTasks() {
 
 // large opens the page with a blank map of the greatest size.
 func large(t *testing.T, mode string) *tab {
-	header := fmt.Sprintf(`{"v":1,"w":1024,"h":1024,"moves":"eight","corners":"never","costs":[[],[]],"from":[1025],"to":[%d],"signs":[],"bars":[],"portals":[],"look":{"mode":%q,"state":null}}`, 1023*1024+1000, mode)
-	return visitor{width: 1280, height: 800, still: true}.open(t, pack(t, header, strings.Repeat("2", 1<<20)))
+	header := strings.NewReplacer(`"w":3,"h":2`, `"w":1024,"h":1024`, "four", "eight", `"from":[0],"to":[5]`,
+		fmt.Sprintf(`"from":[1025],"to":[%d]`, 1023*1024+1000), `"tempers"`, strconv.Quote(mode)).Replace(smallHeader)
+	return visitor{still: true}.open(t, pack(t, header, strings.Repeat("2", 1<<20)))
 }
 
 // On the largest map, too, one paints without the page being busy for long.
@@ -133,7 +137,8 @@ func TestPaintingLargeMap(t *testing.T) {
 		event(chromedp.MouseReleased, moves)
 		took := time.Since(began).Seconds()
 		frames := eval[float64](p, `() => frames`)
-		limit(t, mode+": the longest task while painting on 1024 x 1024", eval[float64](p, `() => new Promise((done) => setTimeout(() => done(longest), 300))`), 50, 1500)
+		longest := eval[float64](p, `() => new Promise((done) => setTimeout(() => done(longest), 300))`)
+		limit(t, mode+": the longest task while painting on 1024 x 1024", longest, 50, 1500)
 		t.Logf("%s: %.0f frames a second while painting", mode, frames/took)
 		painted := eval[int](p, `(kind) => paces.board().kinds.reduce((n, k) => n + (k === kind ? 1 : 0), 0)`, tools[i].kind)
 		if painted < 200 {
@@ -149,10 +154,10 @@ func TestCancel(t *testing.T) {
 	p.press("mode-watch")
 	p.press("panels-1")
 	p.choose("method-0", "dijkstra")
-	p.until("the search is under way", `(s) => /[1-9]/.test(document.querySelector(s).textContent)`, matching("step-count"))
+	p.eventually("the search is under way", func() bool { return strings.ContainsAny(p.text("step-count"), "123456789") })
 	p.run(`() => {
 		addEventListener("click", (e) => {
-			const look = () => /\d+ cells to stop on/.test(document.querySelector("[data-testid=range-count]")?.textContent)
+			const look = () => /\d+ cells to stop on/.test(find("range-count")?.textContent)
 				? (window.answered = performance.now() - e.timeStamp) : setTimeout(look, 1);
 			look();
 		}, {capture: true, once: true});

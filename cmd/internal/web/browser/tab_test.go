@@ -48,6 +48,10 @@ func (p *tab) run(function string, args ...any) {
 	eval[chromedp.Void](p, function, args...)
 }
 
+// prelude is what the functions of JavaScript are given: one element or all of a test id.
+const prelude = `const all = (id) => [...document.querySelectorAll("[data-testid='" + id + "']")];
+	const find = (id) => all(id)[0];`
+
 func call(function string, args []any) string {
 	list := make([]string, len(args))
 	for i, arg := range args {
@@ -57,19 +61,31 @@ func call(function string, args []any) string {
 		}
 		list[i] = string(text)
 	}
-	return "(" + function + ")(" + strings.Join(list, ", ") + ")"
+	return "{" + prelude + "(" + function + ")(" + strings.Join(list, ", ") + ")}"
 }
 
 // until waits for a function of JavaScript to return true.
 func (p *tab) until(what, function string, args ...any) {
 	p.Helper()
-	for end := time.Now().Add(patience); !eval[bool](p, function, args...); time.Sleep(20 * time.Millisecond) {
+	p.eventually(what, func() bool { p.Helper(); return eval[bool](p, function, args...) })
+}
+
+// eventually waits for something to come to pass.
+func (p *tab) eventually(what string, passed func() bool) {
+	p.Helper()
+	for end := time.Now().Add(patience); !passed(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			p.shot("failed-" + p.Name())
-			p.Fatalf("it never came to pass that %s; the page has the focus on %s and says\n%s", what,
-				eval[string](p, `() => document.activeElement.outerHTML.slice(0, 200)`), eval[string](p, `() => document.body.innerText`))
+			focus := eval[string](p, `() => document.activeElement.outerHTML.slice(0, 200)`)
+			p.Fatalf("it never came to pass that %s; the focus is on %s, and the page says\n%s", what, focus, p.words())
 		}
 	}
+}
+
+// words returns all that can be read on the page.
+func (p *tab) words() string {
+	p.Helper()
+	return eval[string](p, `() => document.body.innerText`)
 }
 
 // matching is the selector of an element with a test id.
@@ -78,30 +94,43 @@ func matching(id string) string { return `[data-testid="` + id + `"]` }
 // there reports whether an element is there and shown.
 func (p *tab) there(id string) bool {
 	p.Helper()
-	return eval[bool](p, `(s) => document.querySelector(s)?.checkVisibility() ?? false`, matching(id))
+	return eval[bool](p, `(id) => find(id)?.checkVisibility() ?? false`, id)
+}
+
+// texts returns the words of all elements of a test id.
+func (p *tab) texts(id string) []string {
+	p.Helper()
+	return eval[[]string](p, `(id) => all(id).map((e) => (e.innerText || e.textContent).trim())`, id)
 }
 
 // text returns the words of an element.
 func (p *tab) text(id string) string {
 	p.Helper()
-	p.until(id+" is there", `(s) => document.querySelector(s) !== null`, matching(id))
-	return eval[string](p, `(s) => { const e = document.querySelector(s); return (e.innerText || e.textContent).trim(); }`, matching(id))
+	p.until(id+" is there", `(id) => find(id) !== undefined`, id)
+	return p.texts(id)[0]
 }
 
 // wait waits for an element to have a text in it, and returns all its words.
-func (p *tab) wait(id, text string) string {
+func (p *tab) wait(id, text string) (words string) {
 	p.Helper()
-	end := time.Now().Add(patience)
-	for {
-		got := p.text(id)
-		if strings.Contains(got, text) {
-			return got
-		}
-		if time.Now().After(end) {
-			p.Fatalf("%s: %q, and never %q", id, got, text)
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
+	p.eventually(id+" says "+text, func() bool {
+		words = strings.Join(p.texts(id), "\n")
+		return strings.Contains(words, text)
+	})
+	return words
+}
+
+// note returns what stands above the first map at the right.
+func (p *tab) note() string {
+	p.Helper()
+	return eval[string](p, `() => document.querySelector(".stage .frame-note").innerText`)
+}
+
+// slider returns where a slider stands, and its end.
+func (p *tab) slider(id string) (at, end int) {
+	p.Helper()
+	values := eval[[2]int](p, `(id) => [find(id).valueAsNumber, Number(find(id).max)]`, id)
+	return values[0], values[1]
 }
 
 // toast waits for a message that has a text in it.
@@ -161,14 +190,14 @@ func (p *tab) click(selector string) {
 func (p *tab) choose(id, value string) {
 	p.Helper()
 	p.middle(matching(id))
-	found := eval[bool](p, `(s, value) => {
-		const list = document.querySelector(s);
+	found := eval[bool](p, `(id, value) => {
+		const list = find(id);
 		if (![...list.options].some((o) => o.value === value && !o.disabled)) return false;
 		list.value = value;
 		list.dispatchEvent(new Event("input", {bubbles: true}));
 		list.dispatchEvent(new Event("change", {bubbles: true}));
 		return true;
-	}`, matching(id), value)
+	}`, id, value)
 	if !found {
 		p.Fatalf("%s has no choice %q", id, value)
 	}
@@ -178,19 +207,19 @@ func (p *tab) choose(id, value string) {
 func (p *tab) slide(id string, value float64) {
 	p.Helper()
 	p.middle(matching(id))
-	p.run(`(s, value) => {
-		const slider = document.querySelector(s);
+	p.run(`(id, value) => {
+		const slider = find(id);
 		slider.value = String(value);
 		slider.dispatchEvent(new Event("input", {bubbles: true}));
 		slider.dispatchEvent(new Event("change", {bubbles: true}));
-	}`, matching(id), value)
+	}`, id, value)
 }
 
 // write puts a text in the place of what an input has, and leaves the input.
 func (p *tab) write(id, text string) {
 	p.Helper()
 	p.click(matching(id))
-	p.run(`(s) => document.querySelector(s).select()`, matching(id))
+	p.run(`(id) => find(id).select()`, id)
 	p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, input.InsertText, input.InsertTextParams{Text: text})
 		return err
@@ -263,8 +292,10 @@ func (p *tab) hover(cell int) {
 // swipe draws with a finger over cells.
 func (p *tab) swipe(cells ...int) {
 	p.Helper()
-	for i, cell := range cells {
-		p.touch(choose(i == 0, input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove), cell)
+	kind := input.DispatchTouchEventTypeTouchStart
+	for _, cell := range cells {
+		p.touch(kind, cell)
+		kind = input.DispatchTouchEventTypeTouchMove
 	}
 	p.touch(input.DispatchTouchEventTypeTouchEnd)
 }
@@ -277,7 +308,8 @@ func (p *tab) touch(kind input.DispatchTouchEventType, cells ...int) {
 		at := p.at(cell)
 		points = append(points, &input.TouchPoint{X: at.X, Y: at.Y, ID: new(float64(i))})
 	}
-	if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+	event := input.DispatchTouchEventParams{Type: kind, TouchPoints: points}
+	if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, event); err != nil {
 		p.Fatal(err)
 	}
 }

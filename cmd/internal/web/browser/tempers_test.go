@@ -8,7 +8,7 @@ import (
 	"paces"
 )
 
-// Two units that pay different prices go different ways, each the cheapest for it, and what the terrain on it costs adds up.
+// Two units that pay different prices go different ways, each the cheapest for it, and what its terrain costs adds up.
 func TestTempers(t *testing.T) {
 	p := desk.open(t, "")
 	p.press("mode-tempers")
@@ -37,10 +37,11 @@ func (p *tab) checkTempers(when string) {
 		if err != nil {
 			p.Fatal(err)
 		}
-		p.wait("tempers-answers", fmt.Sprintf("%s: %s paces over %d cells", name, thousands(int(path.Cost())), path.Steps()+1))
+		cost := thousands(int(path.Cost()))
+		p.wait("tempers-answers", fmt.Sprintf("%s: %s paces over %d cells", name, cost, path.Steps()+1))
 		sum := eval[float64](p, `(mover) => {
-			const answer = document.querySelectorAll("[data-testid=tempers-answers] .answer")[mover];
-			return [...answer.querySelectorAll(".why td.number")].reduce((sum, e) => sum + Number(e.textContent.replaceAll(",", "")), 0);
+			const parts = find("tempers-answers").querySelectorAll(".answer")[mover].querySelectorAll(".why td.number");
+			return [...parts].reduce((sum, e) => sum + Number(e.textContent.replaceAll(",", "")), 0);
 		}`, mover)
 		if sum != float64(path.Cost()) {
 			p.Errorf("%s: the terrain of the %s unit adds up to %v, want %d", when, name, sum, path.Cost())

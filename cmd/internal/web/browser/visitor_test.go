@@ -22,13 +22,12 @@ type visitor struct {
 
 var (
 	desk  = visitor{width: 1280, height: 800}
-	wide  = visitor{width: 1920, height: 1080}
 	phone = visitor{width: 390, height: 844, touch: true}
 )
 
 // open opens the page in a tab of its own, with a profile of its own, so that no test sees what another left there, and
-// waits for the engine. Hash is what stands behind the address, if anything. The test fails if the page complains on the
-// console or asks anything of anyone but its server, at any time until the test ends.
+// waits for the engine. Hash is what stands behind the address, if anything. The test fails if the page complains on
+// the console or asks anything of anyone but its server, at any time until the test ends.
 func (v visitor) open(t *testing.T, hash string) *tab {
 	t.Helper()
 	p := v.tab(t)
@@ -48,7 +47,7 @@ func (v visitor) tab(t *testing.T) *tab {
 		p.checkComplaints()
 		closeTab()
 	})
-	if err := chromedp.Do(ctx, v.emulate()); err != nil { // the first one is not under a time limit: see chromedp.NewContext
+	if err := chromedp.Do(ctx, v.emulate()); err != nil { // under no time limit, which would close the tab
 		t.Fatal(err)
 	}
 	limited, cancel := context.WithTimeout(ctx, 90*time.Second)

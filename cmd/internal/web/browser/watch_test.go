@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -48,15 +49,16 @@ func (p *tab) end() {
 	p.run(`() => document.activeElement.blur()`)
 	p.key("End")
 	p.until("all panels have ended", `() => {
-		const frames = [...document.querySelectorAll(".stage .frame")], verdicts = document.querySelectorAll("[data-testid=end_verdict]");
-		return verdicts.length === frames.length && frames.every((f, i) => verdicts[i].textContent !== "–" || f.querySelector(".watch-refusal"));
+		const frames = [...document.querySelectorAll(".stage .frame")], verdicts = all("end_verdict");
+		const ended = (f, i) => verdicts[i].textContent !== "–" || f.querySelector(".watch-refusal");
+		return verdicts.length === frames.length && frames.every(ended);
 	}`)
 }
 
 // count returns a number in the table of counts, or the words that stand there.
 func (p *tab) count(row string, panel int) (number float64, words string) {
 	p.Helper()
-	words = eval[string](p, `(row, panel) => document.querySelectorAll("[data-testid=" + row + "]")[panel].textContent`, row, panel)
+	words = p.texts(row)[panel]
 	number, err := strconv.ParseFloat(strings.ReplaceAll(words, ",", ""), 64)
 	return choose(err == nil, number, math.NaN()), words
 }
@@ -120,9 +122,9 @@ func (p *tab) checkCounts(b board, where, method string, panel int) {
 	}
 	pace := float64(b.topology(p.T).Straight)
 	for row, want := range map[string]float64{
-		"count_settled": float64(counts.Settled), "count_pushed": float64(counts.Pushed), "count_stale": float64(counts.Stale),
-		"count_peak": float64(counts.Peak), "end_steps": float64(len(frontier.Cells(s, goal.Node)) - 1),
-		"end_cost": float64(goal.Cost) / pace,
+		"count_settled": float64(counts.Settled), "count_pushed": float64(counts.Pushed),
+		"count_stale": float64(counts.Stale), "count_peak": float64(counts.Peak),
+		"end_steps": float64(len(frontier.Cells(s, goal.Node)) - 1), "end_cost": float64(goal.Cost) / pace,
 	} {
 		if got, words := p.count(row, panel); math.Abs(got-want) > 0.0051 {
 			p.Errorf("%s, %s: %s is %s; the library says %v", where, method, row, words, want)
@@ -145,16 +147,16 @@ func (p *tab) said(panel int) string {
 	p.Helper()
 	return eval[string](p, `(panel) => {
 		const frame = document.querySelectorAll(".stage .frame")[panel];
-		const column = [...document.querySelectorAll("[data-testid=watch-table] tbody tr")].map((row) => row.cells[panel + 1].textContent);
-		return frame.querySelector(".frame-note").innerText + "\n" + frame.querySelector(".frame-over, .frame-foot").parentElement.innerText + "\n" + column.join(" ");
+		const column = [...find("watch-table").tBodies[0].rows].map((row) => row.cells[panel + 1].textContent);
+		const around = [".frame-note", ".frame-body"].map((s) => frame.querySelector(s).innerText);
+		return [...around, column.join(" ")].join("\n");
 	}`, panel)
 }
 
 // moment waits for the bar to stand at a step.
 func (p *tab) moment(at int) {
 	p.Helper()
-	p.wait("step-count", thousands(at))
-	p.until("the panels show it", `(at) => document.querySelector("[data-testid=scrub]").valueAsNumber === at`, at)
+	p.eventually(fmt.Sprintf("the bar is at step %d", at), func() bool { now, _ := p.slider("scrub"); return now == at })
 }
 
 func thousands(n int) string {
@@ -177,8 +179,10 @@ func TestStepAndStepBack(t *testing.T) {
 	read := func(at int) (texts [2]string) {
 		p.moment(at)
 		for panel, method := range []string{"stack", "a-star"} {
-			p.until("the panel tells of the step", `(panel, said) => document.querySelector("[data-testid=said-" + panel + "]").textContent.startsWith(said)`,
-				panel, p.event(b, method, at))
+			want := p.event(b, method, at)
+			p.eventually("the panel tells of the step", func() bool {
+				return strings.HasPrefix(p.text(fmt.Sprintf("said-%d", panel))+" ", want)
+			})
 			texts[panel] = p.said(panel)
 		}
 		return texts
@@ -201,7 +205,8 @@ func TestStepAndStepBack(t *testing.T) {
 
 // verbs are how the page begins to tell of an event.
 var verbs = map[frontier.Kind]string{
-	frontier.Put: "Put", frontier.Taken: "Take", frontier.Stale: "Drop", frontier.Settled: "Settle", frontier.Goal: "Settle",
+	frontier.Put: "Put", frontier.Taken: "Take", frontier.Stale: "Drop",
+	frontier.Settled: "Settle", frontier.Goal: "Settle",
 }
 
 // event returns how the page begins to tell of the step before a moment.
@@ -232,7 +237,7 @@ func TestScrub(t *testing.T) {
 	panels := []string{"queue", "dijkstra", "greedy", "stack"}
 	p.watching(panels...)
 	b := p.board()
-	length := int(eval[float64](p, `() => Number(document.querySelector("[data-testid=scrub]").max)`))
+	_, length := p.slider("scrub")
 	if length < 1000 {
 		t.Fatalf("only %d steps", length)
 	}
@@ -252,9 +257,12 @@ func TestScrub(t *testing.T) {
 				want = append(want, fmt.Sprintf("%d,%d", c.Node.X, c.Node.Y))
 			}
 			want = want[:min(len(want), 12)]
-			p.until(fmt.Sprintf("%s has settled %d cells at step %d", method, s.Counts().Settled, at), `(panel, settled) =>
-				document.querySelectorAll("[data-testid=count_settled]")[panel].textContent === settled`, i, thousands(s.Counts().Settled))
-			got := eval[[]string](p, `(id) => [...document.querySelectorAll("[data-testid=" + id + "] li:not([hidden]) b")].map((e) => e.textContent)`, fmt.Sprintf("frontier-%d", i))
+			settled := thousands(s.Counts().Settled)
+			p.eventually(fmt.Sprintf("%s has settled %s cells at step %d", method, settled, at), func() bool {
+				return p.texts("count_settled")[i] == settled
+			})
+			got := eval[[]string](p, `(id) => [...find(id).querySelectorAll("li:not([hidden]) b")].map((e) => e.textContent)`,
+				fmt.Sprintf("frontier-%d", i))
 			if !slices.Equal(got, want) {
 				t.Errorf("%s, step %d: %v wait, want %v", method, at, got, want)
 			}
@@ -285,36 +293,30 @@ func TestPanels(t *testing.T) {
 	if got := p.board().kinds([]int{cell}); got != "#" {
 		t.Errorf("the third panel paints %q", got)
 	}
-	p.until("the search is done anew", `() => document.querySelectorAll("[data-testid=end_verdict]").length === 3`)
+	p.until("the search is done anew", `() => all("end_verdict").length === 3`)
 }
 
 // It plays by itself, where the visitor has nothing against things that move, and comes to the end.
 func TestPlay(t *testing.T) {
 	p := desk.open(t, "")
-	p.until("it plays", `() => document.querySelector("[data-testid=scrub]").valueAsNumber > 3`)
+	p.eventually("it plays", func() bool { at, _ := p.slider("scrub"); return at > 3 })
 	p.choose("preset", "maze")
 	p.slide("speed", 0.6)
-	p.until("it comes to the end", `() => {
-		const scrub = document.querySelector("[data-testid=scrub]");
-		return scrub.valueAsNumber > 50 && scrub.valueAsNumber === Number(scrub.max);
-	}`)
-	quiet := visitor{still: true}.open(t, "")
-	quiet.until("it is recorded", `() => Number(document.querySelector("[data-testid=scrub]").max) > 100`)
-	if at := eval[float64](quiet, `async () => {
-		await new Promise((done) => setTimeout(done, 500));
-		return document.querySelector("[data-testid=scrub]").valueAsNumber;
-	}`); at != 0 {
-		t.Errorf("with reduced motion it has played to step %v", at)
+	p.eventually("it comes to the end", func() bool { at, end := p.slider("scrub"); return at == end && at > 50 })
+
+	p = visitor{still: true}.open(t, "")
+	p.eventually("it is recorded", func() bool { _, end := p.slider("scrub"); return end > 100 })
+	time.Sleep(300 * time.Millisecond)
+	if at, _ := p.slider("scrub"); at != 0 {
+		t.Errorf("with reduced motion it has played to step %d", at)
 	}
-	quiet.key(" ")
-	quiet.until("the space bar plays", `() => document.querySelector("[data-testid=scrub]").valueAsNumber > 3`)
-	quiet.key(" ")
-	at := eval[float64](quiet, `() => document.querySelector("[data-testid=scrub]").valueAsNumber`)
-	if now := eval[float64](quiet, `async () => {
-		await new Promise((done) => setTimeout(done, 300));
-		return document.querySelector("[data-testid=scrub]").valueAsNumber;
-	}`); now != at {
-		t.Errorf("paused at step %v, it went on to %v", at, now)
+	p.key("Space")
+	p.eventually("the space bar plays", func() bool { at, _ := p.slider("scrub"); return at > 3 })
+	p.key("Space")
+	at, _ := p.slider("scrub")
+	time.Sleep(200 * time.Millisecond)
+	if now, _ := p.slider("scrub"); now != at {
+		t.Errorf("paused at step %d, it went on to %d", at, now)
 	}
 }
 
@@ -362,5 +364,5 @@ func TestGraph(t *testing.T) {
 	p.watching("dijkstra", "bellman-ford")
 	p.wait("watch-why", "A → C → B → A")
 	p.press("board-map")
-	p.until("the map is back", `() => document.querySelector("[data-testid=tool-wall]").closest("[inert]") === null`)
+	p.until("the map is back", `() => find("tool-wall").closest("[inert]") === null`)
 }
