@@ -341,11 +341,19 @@ class Mazes implements Mode {
   // For others.
 
   exhibit(): Exhibit {
-    const question: Exhibit["question"] = this.film ? { ask: "maze", plan: this.plan } : isHex(this.app.board.now.moves) ? { ask: "path" } : { ask: "walls" };
+    const { question } = this;
     if (this.phase === "carve" && this.film) {
       return { content: { ...this.app.board.now, kinds: this.film.now.slice() }, panels: () => [{ title: english(`carver_${this.carver}`) }], question };
     }
     return { panels: () => (this.racers ?? []).map((r, i) => r.panel(english(`racer_${RACERS[i]!}`))), question };
+  }
+
+  /** A maze is carved anew by the program, unless its start or its goal has been moved. */
+  private get question(): Exhibit["question"] {
+    const { moves, sources, goals } = this.app.board.now;
+    const carved = this.film?.carving.content;
+    if (carved && carved.sources[0] === sources[0] && carved.goals[0] === goals[0]) return { ask: "maze", plan: this.plan };
+    return { ask: isHex(moves) ? "path" : "walls" };
   }
 
   played(): Played | null {
