@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"paces"
+	"paces/cmd/internal/web/webtest"
 	"paces/maze"
 	"paces/turns"
 )
@@ -48,7 +49,7 @@ func TestCode(t *testing.T) {
 		must(t, err)
 		must(t, os.WriteFile(filepath.Join(folder, MapFile), file, 0o644))
 	}
-	build(t, dir)
+	webtest.BuildPrograms(t, dir)
 	for _, p := range programs {
 		run := exec.Command(filepath.Join(dir, "bin", p.name))
 		run.Dir = filepath.Join(dir, p.name)
@@ -60,25 +61,6 @@ func TestCode(t *testing.T) {
 			if !strings.Contains(string(said), want) {
 				t.Errorf("%s says\n%.600s\nand not %q", p.name, said, want)
 			}
-		}
-	}
-}
-
-// build builds all programs below a folder, as a module that uses this one from where it was cloned.
-func build(t *testing.T, dir string) {
-	t.Helper()
-	here, err := filepath.Abs(root)
-	must(t, err)
-	must(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module made\n\ngo 1.26.0\n\nrequire paces v0.0.0\n\nreplace paces => "+here+"\n"), 0o644))
-	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	must(t, err)
-	must(t, os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o644))
-	for _, args := range [][]string{{"build", "-o", "bin" + string(filepath.Separator), "./..."}, {"vet", "./..."}} {
-		cmd := exec.Command("go", args...)
-		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
-		if said, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("go %s: %v\n%s", args[0], err, said)
 		}
 	}
 }

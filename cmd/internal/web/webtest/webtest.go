@@ -4,6 +4,8 @@ package webtest
 import (
 	"io/fs"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"testing"
 
@@ -37,4 +39,32 @@ func List(t testing.TB, file, name string) (list []string) {
 		list = append(list, string(quoted[1]))
 	}
 	return list
+}
+
+// BuildPrograms builds and vets the programs in the folders below dir, each into dir/bin under its folder's name, as a
+// module that uses this one from where it was cloned. It is for tests of packages beside this one.
+func BuildPrograms(t testing.TB, dir string) {
+	t.Helper()
+	root, err := filepath.Abs("../../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	module := "module made\n\ngo 1.26.0\n\nrequire paces v0.0.0\n\nreplace paces => " + root + "\n"
+	for name, text := range map[string][]byte{"go.mod": []byte(module), "go.sum": sums} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"build", "-o", "bin" + string(filepath.Separator), "./..."}, {"vet", "./..."}} {
+		cmd := exec.CommandContext(t.Context(), "go", args...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
+		if said, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("go %s: %v\n%s", args[0], err, said)
+		}
+	}
 }
