@@ -96,14 +96,14 @@ export class Program {
 
   /** A copy of the numbers that the last call left. */
   ints(): Int32Array<ArrayBuffer> {
-    const at = this.run("ints") >>> 0;
-    return new Int32Array(this.memory.buffer, at, this.run("intsLen")).slice() as Int32Array<ArrayBuffer>;
+    const [at, length] = [this.run("ints") >>> 0, this.run("intsLen")];
+    return new Int32Array(this.memory.buffer, at, length).slice() as Int32Array<ArrayBuffer>;
   }
 
   /** A copy of the bytes that the last call left. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const at = this.run("text") >>> 0;
-    return new Uint8Array(this.memory.buffer, at, this.run("textLen")).slice() as Uint8Array<ArrayBuffer>;
+    const [at, length] = [this.run("text") >>> 0, this.run("textLen")];
+    return new Uint8Array(this.memory.buffer, at, length).slice() as Uint8Array<ArrayBuffer>;
   }
 
   text(): string {
