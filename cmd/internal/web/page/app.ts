@@ -17,7 +17,7 @@ import { type Hands, Stage } from "./stage";
 import { terrainMark } from "./terrain";
 import { Toolbox } from "./tools";
 import { BACKROOM, Refusal } from "./wasm";
-import { type Language, preferredLanguage, setLanguage, t } from "./words";
+import { type Language, preferredLanguage, setLanguage, t, Told } from "./words";
 
 /** Where the map comes from, what it is called if it was given a name, and whether it was changed since. */
 interface Loaded {
@@ -149,6 +149,7 @@ export class App {
 
   setMode(name: ModeName, state: unknown = null) {
     if (!MODES.includes(name)) return;
+    this.stage.letGo();
     this.mode?.leave();
     this.stage.wipe();
     this.modeName = name;
@@ -305,6 +306,7 @@ export class App {
 
   /** What a refusal says, in the page's words. */
   reason(error: unknown): string {
+    if (error instanceof Told) return error.message;
     if (error instanceof Refusal && error.reason !== "error") return t(`refusal_${error.reason}`);
     return t("refusal_error", { message: error instanceof Error ? error.message : String(error) });
   }

@@ -9,7 +9,7 @@ import { h } from "./dom";
 import { showCode } from "./gocode";
 import { checked } from "./limits";
 import { terrainOf } from "./palette";
-import { english, number, t, type Word } from "./words";
+import { english, number, t, Told, type Word } from "./words";
 
 /** What package sheet takes, in bytes; more would only be copied to be refused. */
 const MAX_BYTES = 64 << 20;
@@ -63,7 +63,7 @@ async function openFiles(app: App, files: File[]) {
   const all = files.length === 1 ? files[0]!.name : t("many_files", { n: files.length });
   const size = files.reduce((n, f) => n + f.size, 0);
   try {
-    if (size > MAX_BYTES) throw new Error(t("too_large", { size: number(Math.ceil(size / (1 << 20))) }));
+    if (size > MAX_BYTES) throw new Told(t("too_large", { size: number(Math.ceil(size / (1 << 20))) }));
     app.toast(t("reading", { name: all }));
     const named = await Promise.all(files.map(async (f): Promise<NamedFile> => ({ name: f.name, bytes: new Uint8Array(await f.arrayBuffer()) })));
     const { content, warnings, name } = await app.backroom.calls.openFiles(named);

@@ -2,8 +2,8 @@
 // (its length first, in four bytes), of the kinds and of the layers.
 
 import { type Content, CORNERS, MAX_SIDE, MOVES, standardCosts } from "./board";
-import { checked, NoRoom } from "./limits";
-import { t, type Word } from "./words";
+import { checked } from "./limits";
+import { t, Told } from "./words";
 
 /** What a link keeps besides the board: the mode, and what the mode wants to find again. */
 export interface Look {
@@ -74,23 +74,16 @@ export const MAX_LINK = 2_000_000;
 /** The most bytes that a link unpacks to: a board of the greatest size with a few layers. */
 const MAX_BYTES = 32 << 20;
 
-/** What is wrong with a link, in the reader's words. */
-class BadLink extends Error {
-  constructor(word: Word, values: Record<string, number> = {}) {
-    super(t(word, values));
-  }
-}
-
 /** Reads a link; an error says what is wrong with it. */
 export async function decode(hash: string): Promise<{ content: Content; look: Look }> {
   const data = hash.match(/^#b=([\w-]+)$/)?.[1];
-  if (!data) throw new BadLink("link_foreign");
+  if (!data) throw new Told(t("link_foreign"));
   try {
     const { content, look } = unpack(await through(new DecompressionStream("deflate-raw"), [unbase64(data)], MAX_BYTES));
     return { content: checked(content), look };
   } catch (e) {
     // Else it does not unpack, or has something else where a list should be.
-    throw e instanceof BadLink || e instanceof NoRoom ? e : new BadLink("link_damaged");
+    throw e instanceof Told ? e : new Told(t("link_damaged"));
   }
 }
 
@@ -107,40 +100,40 @@ function lookOf(look: unknown): Look {
 
 /** Takes over what a link says, and believes none of it. */
 function contentOf(h: Header, cells: Uint8Array): Content {
-  if (h.v !== 1) throw Number.isInteger(h.v) ? new BadLink("link_version", { v: h.v }) : new BadLink("link_damaged");
+  if (h.v !== 1) throw Number.isInteger(h.v) ? new Told(t("link_version", { v: h.v })) : new Told(t("link_damaged"));
   const side = (n: number) => Number.isInteger(n) && n >= 1 && n <= MAX_SIDE;
-  if (!side(h.w) || !side(h.h)) throw new BadLink("link_size", { most: MAX_SIDE });
+  if (!side(h.w) || !side(h.h)) throw new Told(t("link_size", { most: MAX_SIDE }));
   const size = h.w * h.h;
   const names = h.layers ?? [];
   const kinds = cells.slice(0, size);
-  if (!Array.isArray(names) || cells.length !== size * (1 + 4 * names.length) || kinds.includes(0)) throw new BadLink("link_map");
+  if (!Array.isArray(names) || cells.length !== size * (1 + 4 * names.length) || kinds.includes(0)) throw new Told(t("link_map"));
   const layers = names.map((name, i) => ({ name: String(name).slice(0, 80), values: valuesOf(cells.subarray(size * (1 + 4 * i), size * (5 + 4 * i))) }));
   const wrap = h.wrap ?? 0;
-  if (![0, 1, 2, 3].includes(wrap)) throw new BadLink("link_moves");
+  if (![0, 1, 2, 3].includes(wrap)) throw new Told(t("link_moves"));
   const moves = MOVES.find((m) => m === h.moves);
   const corners = CORNERS.find((c) => c === h.corners);
-  if (!moves || !corners) throw new BadLink("link_moves");
+  if (!moves || !corners) throw new Told(t("link_moves"));
   const whole = (n: number, below: number) => Number.isInteger(n) && n >= 0 && n < below;
   const onMap = (list: number[]) => {
-    if (!Array.isArray(list) || !list.every((c) => whole(c, size))) throw new BadLink("link_cell");
+    if (!Array.isArray(list) || !list.every((c) => whole(c, size))) throw new Told(t("link_cell"));
     return list;
   };
   const places = (list: number[]) => [...new Set(onMap(list))];
   const costs = standardCosts();
   costs.forEach((table, mover) => {
     for (const [kind, cost] of h.costs?.[mover] ?? []) {
-      if (!whole(kind, 256) || !whole(cost, 65536)) throw new BadLink("link_cost");
+      if (!whole(kind, 256) || !whole(cost, 65536)) throw new Told(t("link_cost"));
       table[kind] = cost;
     }
   });
   const portals = h.portals ?? [];
   if (portals.length % 3 !== 0 || !portals.every((n, i) => whole(n, i % 3 === 2 ? 1 << 30 : size))) {
-    throw new BadLink("link_portal");
+    throw new Told(t("link_portal"));
   }
   const bars = onMap(h.bars ?? []);
-  if (bars.length % 2 !== 0) throw new BadLink("link_bar");
+  if (bars.length % 2 !== 0) throw new Told(t("link_bar"));
   const signs = new Map((h.signs ?? []).map(([kind, symbol, name]) => {
-    if (!whole(kind, 256)) throw new BadLink("link_map");
+    if (!whole(kind, 256)) throw new Told(t("link_map"));
     return [kind, { symbol: String(symbol).slice(0, 8), name: String(name).slice(0, 80) }];
   }));
   return { width: h.w, height: h.h, kinds, moves, corners, wrap, costs, sources: places(h.from), goals: places(h.to), enemies: places(h.foes ?? []), signs, bars, portals, layers };

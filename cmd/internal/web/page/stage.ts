@@ -104,6 +104,7 @@ export class Stage {
 
   private dropFrame() {
     const { element, view } = this.frames.pop()!;
+    this.letGo(); // a finger on it will not be heard of again
     this.sizes.unobserve(view.element);
     element.remove();
   }
@@ -268,9 +269,15 @@ export class Stage {
     this.pointers.delete(ev.pointerId);
     this.endStroke();
   }
+  /** Ends what pointers are doing, wherever they are. */
+  letGo() {
+    this.endStroke();
+    this.pointers.clear();
+  }
   private endStroke() {
-    if (this.stroke && !this.stroke.pan) this.hands.release();
+    const { stroke } = this;
     this.stroke = null;
+    if (stroke && !stroke.pan) this.hands.release();
   }
   /** The first of two fingers has painted before the second one came. */
   private dropStroke() {

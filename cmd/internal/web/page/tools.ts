@@ -54,6 +54,9 @@ export class Toolbox {
   }
 
   changed(change: Change) {
+    // What is held is told by its number on the board before, or in the list before.
+    if (change.what === "all" || change.what === "places") this.dragged = null;
+    if (change.what === "all") this.grip = this.painting = null;
     if (change.what === "all" || change.what === "costs") this.build();
   }
 

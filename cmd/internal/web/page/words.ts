@@ -59,6 +59,9 @@ export function setLanguage(l: Language) {
 }
 export const currentLanguage = () => language;
 
+/** An error in the reader's words. */
+export class Told extends Error {}
+
 /** The words for a key, with {name} replaced by values. */
 export const t = (word: Word, values: Record<string, string | number> = {}) => fill(tables[language][word], values);
 

@@ -46,9 +46,16 @@ export function change(app: App): Mode {
       app.still.matches ? toggle : h("label", { className: "check" }, auto, t("change_auto"))),
     last, note, chart.legend, choices, list);
 
+  /** An answer about the map; null if the board is another one by the time it comes. */
+  async function here<T>(asked: Promise<T | null>): Promise<T | null> {
+    const board = app.board.now;
+    const answer = await asked;
+    return board === app.board.now ? answer : null;
+  }
+
   // What can be tried. All of it could be painted by hand.
   async function openDoor() {
-    const found = await calls.fieldDoor(chart.map);
+    const found = await here(calls.fieldDoor(chart.map));
     if (!found) return;
     if (found.cell < 0) return app.toast(t("change_no_door"));
     paint(found.cell, found.kind);
@@ -56,7 +63,7 @@ export function change(app: App): Mode {
 
   async function dropBoulder() {
     const start = app.board.now.sources[0];
-    const cell = start === undefined ? -1 : await calls.fieldBoulder(chart.map, start);
+    const cell = start === undefined ? -1 : await here(calls.fieldBoulder(chart.map, start));
     if (cell === null) return;
     if (cell < 0) return app.toast(t("change_no_way"));
     paint(cell, WALL);
@@ -70,8 +77,9 @@ export function change(app: App): Mode {
   /** Moves the flag that is nearest to the start some steps toward it. */
   async function moveSource() {
     const { sources, goals } = app.board.now;
-    const answer = sources[0] === undefined ? null : await calls.fieldWay(chart.map, sources[0]);
-    const steps = answer?.subarray(1) ?? new Int32Array();
+    const answer = sources[0] === undefined ? new Int32Array(1) : await here(calls.fieldWay(chart.map, sources[0]));
+    if (!answer) return;
+    const steps = answer.subarray(1);
     const flag = steps.at(-1) ?? -1;
     const to = steps[Math.max(0, steps.length - 1 - Math.max(1, Math.round(steps.length / 5)))] ?? -1;
     const free = to >= 0 && to !== flag && !sources.includes(to) && !goals.includes(to);
@@ -81,8 +89,9 @@ export function change(app: App): Mode {
 
   async function findDoor() {
     if (door) return;
-    const found = await calls.fieldDoor(chart.map);
-    if (found && found.cell >= 0) door = { cell: found.cell, open: found.kind, was: app.board.now.kinds[found.cell]! };
+    const found = await here(calls.fieldDoor(chart.map));
+    if (!found) return;
+    if (found.cell >= 0) door = { cell: found.cell, open: found.kind, was: app.board.now.kinds[found.cell]! };
     else app.toast(t("change_no_door"));
   }
 

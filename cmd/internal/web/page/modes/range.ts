@@ -282,7 +282,7 @@ export function range(app: App): Mode {
         app.stage.first.colors.clear();
       }
       if (change.what !== "kinds") {
-        held = null;
+        held = moved = null;
         build();
       }
       ask();

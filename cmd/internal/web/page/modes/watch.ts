@@ -8,7 +8,7 @@ import { picker, segment } from "../controls";
 import { eachFrame, h, refill } from "../dom";
 import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";
 import { Transport } from "../transport";
-import { number, paces, t, type Word } from "../words";
+import { number, paces, t, Told, type Word } from "../words";
 import { filmOf } from "./film";
 import { Flood } from "./flood";
 import { type Choice, type Hands, type Names, Panel, type Player, SHOWN } from "./panel";
@@ -272,7 +272,7 @@ class Watch implements Mode {
   private async beginMap() {
     const { board, stage, engine } = this.app;
     const { sources, goals } = board.now;
-    if (this.app.missing) throw new Error(this.app.missing);
+    if (this.app.missing) throw new Told(this.app.missing);
     this.floods = this.searches.map((p, i) => new Flood(stage.frames[i]!.view, p.choice, board.size, board.pace));
     this.searches.forEach((p, i) => p.begin(this.floods[i]!));
     await engine.calls.watchBoard([...sources], [...goals], this.searches.map((p) => p.choice));
