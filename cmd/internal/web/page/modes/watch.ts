@@ -301,7 +301,8 @@ class Watch implements Mode {
   }
 
   private async record(mine: number) {
-    for (let more = this.searches.length > 0; more;) {
+    // Whoever records on after another has begun would get results that only that one can use.
+    for (let more = this.searches.length > 0; more && mine === this.begun;) {
       const recorded = await this.app.engine.calls.watchRecord(SLICE);
       if (!recorded || mine !== this.begun) return;
       more = recorded.more;
@@ -309,7 +310,7 @@ class Watch implements Mode {
       this.transport.grow(Math.max(recorded.events, this.least), more);
       await this.follow();
     }
-    if (this.searches.length > 0) return;
+    if (this.searches.length > 0 || mine !== this.begun) return;
     this.transport.grow(this.least, false);
     await this.follow();
   }
