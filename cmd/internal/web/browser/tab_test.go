@@ -143,7 +143,8 @@ func (p *tab) toast(text string) string {
 // point is a place in the window, in CSS pixels.
 type point struct{ X, Y float64 }
 
-// middle scrolls an element into sight and returns where its middle is, once nothing covers it.
+// middle scrolls an element into sight and returns where its middle is, once nothing covers it. What the page does in its
+// next frame is waited for, and a place that it moves the element to: it may be about to make the element anew.
 func (p *tab) middle(selector string) (at point) {
 	p.Helper()
 	type place struct {
@@ -151,11 +152,15 @@ func (p *tab) middle(selector string) (at point) {
 		Problem string
 	}
 	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		found := eval[place](p, `(selector) => {
+		found := eval[place](p, `async (selector) => {
+			const before = document.querySelector(selector);
+			before?.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+			const was = before?.getBoundingClientRect();
+			await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 			const e = document.querySelector(selector);
 			if (!e) return {Problem: "not there"};
-			e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
 			const box = e.getBoundingClientRect();
+			if (e !== before || box.x !== was.x || box.y !== was.y) return {Problem: "moving"};
 			const x = box.x + box.width / 2, y = box.y + box.height / 2;
 			const top = document.elementFromPoint(x, y);
 			if (e.disabled) return {Problem: "disabled"};
