@@ -309,6 +309,7 @@ class Watch implements Mode {
       for (const [i, result] of recorded.results) this.searches[i]!.end(result);
       this.transport.grow(Math.max(recorded.events, this.least), more);
       await this.follow();
+      if (mine !== this.begun) return; // to ask on would take away what the next recording has to tell
     }
     if (this.searches.length > 0 || mine !== this.begun) return;
     this.transport.grow(this.least, false);
