@@ -30,8 +30,11 @@ func TestLooks(t *testing.T) {
 		p := v.open(t, "")
 		for _, mode := range modes {
 			p.press("mode-" + mode)
-			if mode == "watch" {
+			switch mode {
+			case "watch":
 				p.end()
+			case "range": // which loads a program when it is first asked
+				p.until("there is a range", `() => /\d/.test(find("range-count").textContent)`)
 			}
 			p.settle()
 			p.run(`() => { scrollTo(0, 0); }`)

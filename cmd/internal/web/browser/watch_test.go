@@ -43,16 +43,18 @@ func (p *tab) watching(methods ...string) {
 	p.end()
 }
 
-// end plays to the end of all panels.
+// end goes to the end of all panels. The key is pressed again and again, for a search that is yet to begin ignores it.
 func (p *tab) end() {
 	p.Helper()
 	p.run(`() => document.activeElement.blur()`)
-	p.key("End")
-	p.until("all panels have ended", `() => {
-		const frames = [...document.querySelectorAll(".stage .frame")], verdicts = all("end_verdict");
-		const ended = (f, i) => verdicts[i].textContent !== "–" || f.querySelector(".watch-refusal");
-		return verdicts.length === frames.length && frames.every(ended);
-	}`)
+	p.eventually("all panels have ended", func() bool {
+		p.key("End")
+		return eval[bool](p, `() => {
+			const frames = [...document.querySelectorAll(".stage .frame")], verdicts = all("end_verdict");
+			const ended = (f, i) => verdicts[i].textContent !== "–" || f.querySelector(".watch-refusal");
+			return verdicts.length === frames.length && frames.every(ended);
+		}`)
+	})
 }
 
 // count returns a number in the table of counts, or the words that stand there.
@@ -365,4 +367,17 @@ func TestGraph(t *testing.T) {
 	p.wait("watch-why", "A → C → B → A")
 	p.press("board-map")
 	p.until("the map is back", `() => find("tool-wall").closest("[inert]") === null`)
+}
+
+// A recording that is given up leaves the next one alone, whenever that comes.
+func TestSearchesInQuickSuccession(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	for i := range 10 {
+		p.choose("preset", "halls")
+		p.run(`() => document.activeElement.blur()`)
+		p.key("End") // so that much is looked at between two slices of recording
+		time.Sleep(time.Duration(100+17*i) * time.Millisecond)
+		p.choose("preset", "maze")
+		p.end()
+	}
 }
