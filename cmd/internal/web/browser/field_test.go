@@ -92,12 +92,11 @@ func TestFlee(t *testing.T) {
 	p.press("flee")
 	p.write("units", "40")
 	p.wait("unit-counts", "40")
-	for range 80 {
+	p.eventually("all rest", func() bool {
 		p.press("step")
-	}
-	if counts := p.text("unit-counts"); !strings.Contains(counts, "0 walking") && !strings.Contains(counts, "0 fleeing") {
-		t.Errorf("after 80 steps %q", counts)
-	}
+		return strings.HasPrefix(p.text("unit-counts"), "0 walking")
+	})
+	p.wait("unit-counts", "40 at rest")
 }
 
 // A map that is painted while it lives stays the map that would be made anew, and the page proves it.

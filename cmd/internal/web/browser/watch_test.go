@@ -36,11 +36,23 @@ func (b board) search(t *testing.T, method string) (*frontier.Search[paces.Cell]
 // watching chooses the methods of the panels and waits until all that there is to see has been recorded.
 func (p *tab) watching(methods ...string) {
 	p.Helper()
-	p.press(fmt.Sprintf("panels-%d", len(methods)))
+	p.panels(len(methods))
 	for i, method := range methods {
 		p.choose(fmt.Sprintf("method-%d", i), method)
 	}
 	p.end()
+}
+
+// panels sees to it that there are so many. It presses again where the button was made anew under the finger.
+func (p *tab) panels(n int) {
+	p.Helper()
+	p.eventually(fmt.Sprintf("there are %d panels", n), func() bool {
+		there := eval[int](p, `() => document.querySelectorAll(".stage .frame").length`)
+		if there != n {
+			p.press(fmt.Sprintf("panels-%d", n))
+		}
+		return there == n
+	})
 }
 
 // end goes to the end of all panels. The key is pressed again and again, for a search that is yet to begin ignores it.
