@@ -3,7 +3,7 @@
 // the library is asked as well, and both must say the same.
 //
 // Without a browser on the machine the tests skip; with PACES_BROWSER=1 they then fail. With PACES_LONG=1 the limits on
-// time are those of the project and not generous ones. PACES_SHOTS=DIR keeps the pictures that the tests take.
+// time are those of the project and not generous ones. PACES_SHOTS keeps the pictures that the tests take, in that folder (its absolute path).
 package browser
 
 import (

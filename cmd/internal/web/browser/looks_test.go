@@ -45,7 +45,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// The picture for the README: two methods side by side at the end of their search. PACES_SHOTS=docs writes it.
+// The picture for the README: two methods side by side at the end of their search. PACES_SHOTS=$PWD/docs writes it.
 func TestPlaygroundPicture(t *testing.T) {
 	p := visitor{width: 1400, height: 880, still: true}.open(t, "")
 	p.choose("preset", "swamp")
