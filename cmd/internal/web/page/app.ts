@@ -86,7 +86,7 @@ export class App {
     takeDrops(app);
     window.addEventListener("hashchange", (e) => void app.follow(new URL(e.newURL).hash));
     document.addEventListener("keydown", (e) => app.key(e));
-    window.addEventListener("error", (e) => app.failed(e.error ?? e.message));
+    window.addEventListener("error", (e) => e.error && app.failed(e.error)); // without one, sizes took two frames to settle
     window.addEventListener("unhandledrejection", (e) => app.failed(e.reason));
     try {
       await app.engine.calls.ready();
