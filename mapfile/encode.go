@@ -102,14 +102,25 @@ func checkSize(w, h int) error {
 	return nil
 }
 
-// checkRoom refuses a size that no grid can have, and one for which the file is far too short: a large map has a byte
-// for every perByte cells, at least. It is asked before anything is allocated.
+// checkRoom refuses a size that no grid can have, or that is not wanted, and one for which the file is far too short: a
+// large map has a byte for every perByte cells, at least. It is asked before anything is allocated.
 func (f *file) checkRoom(w, h, perByte int) error {
 	if err := checkSize(w, h); err != nil {
 		return err
 	}
+	if err := f.checkWanted(w, h); err != nil {
+		return err
+	}
 	if n := w * h; n > 1<<20 && n/perByte > len(f.data) {
 		return fmt.Errorf("a map of %dx%d in a file of %d bytes", w, h, len(f.data))
+	}
+	return nil
+}
+
+// checkWanted refuses a size beyond that which the reader has room for.
+func (f *file) checkWanted(w, h int) error {
+	if most := f.opts.MaxSide; most > 0 && max(w, h) > most {
+		return fmt.Errorf("a map of %dx%d is too large: at most %d a side", w, h, most)
 	}
 	return nil
 }

@@ -18,6 +18,8 @@ type Options struct {
 	Folder string // for [Open]: the folder that files named by the map may be read from; empty: the map's own
 	Part   string // which world, level or room to read, where a file has several; empty: the first, or all that join
 	Rule   Rule   // what walkable means, where the format's own rule will not do
+
+	MaxSide int // the greatest width or height that is read; 0: that of a grid
 }
 
 // format is a way to keep a map in a file.
@@ -96,6 +98,9 @@ func (f *file) decode() (*Map, error) {
 	m, err := form.decode(f)
 	if err != nil {
 		return nil, err
+	}
+	if err := f.checkWanted(m.Grid.Width(), m.Grid.Height()); err != nil {
+		return nil, f.errorf("%w", err)
 	}
 	if f.opts.Part != "" && !form.parts {
 		return nil, f.errorf("part %q: a map of format %s is one whole", f.opts.Part, form.name)

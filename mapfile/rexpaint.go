@@ -2,6 +2,7 @@ package mapfile
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"encoding/binary"
 	"errors"
@@ -35,27 +36,27 @@ func decodeREXPaint(f *file) (*Map, error) {
 	if err != nil {
 		return nil, f.errorf("gzip: %w", err)
 	}
-	m, err := readXP(z, len(f.data))
+	m, err := f.readXP(z)
 	if err != nil {
 		return nil, f.errorf("%w", err)
 	}
 	return m, nil
 }
 
-// readXP reads unpacked layers; a packed file of packed bytes is expected to hold no more than packing allows.
-func readXP(r io.Reader, packed int) (*Map, error) {
+// readXP reads unpacked layers; a packed file is expected to hold no more than packing allows.
+func (f *file) readXP(r io.Reader) (*Map, error) {
 	var head struct{ Version, Layers, Width, Height int32 }
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return nil, unexpected(err)
 	}
 	w, h := int(head.Width), int(head.Height)
-	switch err := checkSize(w, h); {
+	switch err := cmp.Or(checkSize(w, h), f.checkWanted(w, h)); {
 	case err != nil:
 		return nil, err
 	case head.Layers < 1 || head.Layers > maxXPLayers:
 		return nil, fmt.Errorf("%d layers: there may be 1 to %d", head.Layers, maxXPLayers)
-	case w*h > 128*packed: // a cell has 10 bytes, and packing saves a thousandth at best
-		return nil, fmt.Errorf("%dx%d cells do not fit in %d packed bytes", w, h, packed)
+	case w*h > 128*len(f.data): // a cell has 10 bytes, and packing saves a thousandth at best
+		return nil, fmt.Errorf("%dx%d cells do not fit in %d packed bytes", w, h, len(f.data))
 	}
 	p, err := newPainter(w, h, paces.Four, glyphThing)
 	if err != nil {

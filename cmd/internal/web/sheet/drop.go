@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"paces/cmd/internal/web/board"
 	"paces/mapfile"
 )
 
@@ -35,7 +36,7 @@ const deep = "a/b/c/d/e/f/g/h"
 // read reads the map file of that name.
 func (d *drop) read(name string) (*opened, error) {
 	d.used = make(map[string]bool)
-	m, err := mapfile.OpenFS(d, path.Join(deep, name), mapfile.Options{})
+	m, err := mapfile.OpenFS(d, path.Join(deep, name), mapfile.Options{MaxSide: board.MaxSide})
 	if e := (*mapfile.Error)(nil); errors.As(err, &e) {
 		e.Name = strings.TrimPrefix(e.Name, deep+"/")
 	}

@@ -196,7 +196,7 @@ func TestReadRefuses(t *testing.T) {
 		want  string
 	}{
 		{nil, "", "no files"},
-		{map[string][]byte{"m.txt": wide}, "", "1025 x 1 cells: the playground takes at most 1024 a side"},
+		{map[string][]byte{"m.txt": wide}, "", "a map of 1025x1 is too large: at most 1024 a side"},
 		{map[string][]byte{"m.txt": []byte("..\n.\n")}, "", "m.txt:2:2: "},
 		{map[string][]byte{"b.txt": []byte("..\n.\n"), "c.tsx": []byte(`<tileset name="a"/>`)}, "", "b.txt:2:2: "},
 		{map[string][]byte{"c.tsx": []byte(`<tileset name="a"/>`)}, "", "a Tiled tile set"},
