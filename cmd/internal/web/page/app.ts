@@ -62,7 +62,7 @@ export class App {
 
   /** A second worker, for what takes long and cannot be cut into slices: the searches go on meanwhile. */
   get backroom(): Engine {
-    return (this.back ??= new Engine(BACKROOM, () => this.back!.restart()));
+    return (this.back ??= new Engine(BACKROOM, () => (this.back = undefined)));
   }
 
   /** Begins with the board of the link in the address, or with a map of the page's own. */

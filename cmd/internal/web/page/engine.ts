@@ -57,6 +57,7 @@ export class Engine {
     this.waiting.delete(reply.id);
     if ("value" in reply) asker?.resolve(reply.value as never);
     else this.refuse(asker, new Refusal(reply.reason as Reason, reply.message));
+    if (reply.heavy && this.waiting.size === 0) this.restart();
   }
 
   private refuse(asker: Asker | undefined, refusal: Refusal) {
@@ -67,6 +68,7 @@ export class Engine {
   private stop(why: Error) {
     this.fail(why);
     if (this.lost) return;
+    this.worker.terminate(); // which gives its memory back
     this.lost = why;
     this.stopped(why.message);
   }

@@ -65,7 +65,7 @@ async function openFiles(app: App, files: File[]) {
   try {
     if (size > MAX_BYTES) throw new Told(t("too_large", { size: number(Math.ceil(size / (1 << 20))) }));
     app.toast(t("reading", { name: all }));
-    const named = await Promise.all(files.map(async (f): Promise<NamedFile> => ({ name: f.name, bytes: new Uint8Array(await f.arrayBuffer()) })));
+    const named = await Promise.all(files.map(contentOf));
     const { content, warnings, name } = await app.backroom.calls.openFiles(named);
     const short = name.replace(/\.\w+$/, "");
     app.load(withPlaces(checked(content)), "custom", short);
@@ -74,6 +74,13 @@ async function openFiles(app: App, files: File[]) {
   } catch (e) {
     showDialog(t("open_failed", { name: all }), h("p", { className: "refusal", dataset: { testid: "open-error" } }, messageOf(e)));
   }
+}
+
+async function contentOf(f: File): Promise<NamedFile> {
+  const bytes = await f.arrayBuffer().catch(() => {
+    throw new Told(t("unreadable", { name: f.name }));
+  });
+  return { name: f.name, bytes: new Uint8Array(bytes) };
 }
 
 /** The map with a start and a goal, where it came without: somewhere at the left, and at the right. */
@@ -128,7 +135,7 @@ export function showSave(app: App) {
       h("label", { className: "check" }, options.legend, t("picture_legend")), h("label", { className: "check" }, options.classic, t("picture_classic"))),
     h("section", {}, h("h3", {}, t("go_code")), h("div", { className: "choice" }, code, h("span", {}, t("go_about")))));
   const dialog = showDialog(t("save_as"), content);
-  void listFormats(app, formats, () => dialog.open);
+  listFormats(app, formats, () => dialog.open).catch((e) => formats.replaceChildren(app.refused(e)));
 }
 
 /** Fills in the formats, and for each, one after the other, what the file would not keep. */

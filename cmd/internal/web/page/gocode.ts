@@ -16,7 +16,7 @@ export async function showCode(app: App) {
     const copied = h("output", { className: "hint" });
     const copy = button(t("go_copy"), "go-copy", () => void navigator.clipboard.writeText(code).then(() => (copied.textContent = t("go_copied")), (e) => app.failed(e)));
     const file = button(t("go_save"), "go-save", () => save("main.go", code));
-    const map = reads ? button(t("go_map", { name: MAP_FILE }), "go-map", () => saveMap(app)) : null;
+    const map = reads ? button(t("go_map", { name: MAP_FILE }), "go-map", () => saveMap(app).catch((e) => app.failed(e))) : null;
     showDialog(t("go_code"), h("div", { className: "save" }, h("p", { className: "hint" }, t("go_about")), text, h("div", { className: "row" }, copy, file, map, copied)));
   } catch (e) {
     app.failed(e);

@@ -21,6 +21,11 @@ export class Refusal extends Error {
 /** The name of the second worker. */
 export const BACKROOM = "backroom";
 
+const memories: WebAssembly.Memory[] = [];
+
+/** How many bytes the programs of this worker hold. */
+export const memoryHeld = () => memories.reduce((n, m) => n + m.buffer.byteLength, 0);
+
 type Exported = (...numbers: number[]) => number;
 
 export class Program {
@@ -37,6 +42,7 @@ export class Program {
       return r;
     });
     const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
+    memories.push(instance.exports.mem as unknown as WebAssembly.Memory);
     const program = new Program(instance.exports as Record<string, Exported>, instance.exports.mem as unknown as WebAssembly.Memory);
     go.exit = (code) => (program.end = `exit status ${code}`);
     void go.run(instance); // ends only with the page

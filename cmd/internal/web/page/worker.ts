@@ -8,7 +8,7 @@ import { pathCalls } from "./calls/path";
 import { rangeCalls } from "./calls/range";
 import { sheetCalls } from "./calls/sheet";
 import { watchCalls } from "./calls/watch";
-import { BACKROOM, lazy, Program, Refusal } from "./wasm";
+import { BACKROOM, lazy, memoryHeld, Program, Refusal } from "./wasm";
 
 const started = performance.now();
 importScripts("wasm_exec.js");
@@ -45,7 +45,10 @@ export interface Request {
   args: unknown[];
 }
 
-export type Reply = { id: number; value: unknown } | { id: number; reason: string; message: string };
+export type Reply = { id: number; heavy: boolean } & ({ value: unknown } | { reason: string; message: string });
+
+/** A program never gives memory back: when it holds so many bytes, the backroom is better begun afresh. */
+const HEAVY = 256 << 20;
 
 /** The buffers of an answer, which are handed over and not copied. */
 function buffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
@@ -62,11 +65,13 @@ function buffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
 // A call runs up to its first wait at once, so calls to a program that is loaded are made in the order in which they came.
 self.onmessage = async (message: MessageEvent<Request>) => {
   const { id, call, args } = message.data;
+  const answer = (what: { value: unknown } | { reason: string; message: string }, transfer: ArrayBuffer[] = []) =>
+    self.postMessage({ id, heavy: backroom && memoryHeld() > HEAVY, ...what } satisfies Reply, { transfer });
   try {
     const value: unknown = await (calls[call] as (...args: unknown[]) => unknown)(...args);
-    self.postMessage({ id, value } satisfies Reply, { transfer: buffers(value) });
+    answer({ value }, buffers(value));
   } catch (e) {
     const reason = e instanceof Refusal ? e.reason : "error";
-    self.postMessage({ id, reason, message: e instanceof Error ? e.message : String(e) } satisfies Reply);
+    answer({ reason, message: e instanceof Error ? e.message : String(e) });
   }
 };
