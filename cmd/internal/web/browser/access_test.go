@@ -75,9 +75,10 @@ func value(v *accessibility.Value) (text string) {
 
 // By the tab key alone one gets everywhere, and out of everything again.
 func TestTabOrder(t *testing.T) {
-	p := desk.open(t, "")
+	p := visitor{still: true}.open(t, "")
 	for _, mode := range modes {
 		p.press("mode-" + mode)
+		p.settle()
 		// A group of radio buttons is one stop, and what a tab list does not show is reached by its arrow keys.
 		stops := eval[int](p, `() => {
 			const groups = new Set();
@@ -92,7 +93,7 @@ func TestTabOrder(t *testing.T) {
 			document.activeElement.blur();
 			return stops.length;
 		}`)
-		for range stops + 3 {
+		for range stops + 5 {
 			p.key("Tab")
 			p.run(`() => { reached.add(document.activeElement); }`)
 		}

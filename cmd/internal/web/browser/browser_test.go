@@ -3,7 +3,8 @@
 // the library is asked as well, and both must say the same.
 //
 // Without a browser on the machine the tests skip; with PACES_BROWSER=1 they then fail. With PACES_LONG=1 the limits on
-// time are those of the project and not generous ones. PACES_SHOTS keeps the pictures that the tests take, in that folder (its absolute path).
+// time are those of the project and not generous ones. PACES_SHOTS is the absolute path of a folder that keeps the
+// pictures that the tests take.
 package browser
 
 import (
