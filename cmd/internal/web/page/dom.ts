@@ -32,11 +32,23 @@ export function icon(path: string): SVGSVGElement {
   return svg;
 }
 
-/** Gives an element other children. If the focus was in one of them, what takes its place has it afterwards. */
+/**
+ * Gives an element other children. If the focus was in one of them, what takes its place has it afterwards, or else what
+ * comes next: those who use the keyboard must not begin at the top again.
+ */
 export function refill(parent: HTMLElement, ...children: Node[]) {
-  const focused = parent.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.testid : undefined;
+  const focused = parent.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   parent.replaceChildren(...children);
-  if (focused) parent.querySelector<HTMLElement>(`[data-testid="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  if (!focused) return;
+  const name = focused.dataset.testid;
+  const same = name ? parent.querySelector<HTMLElement>(`[data-testid="${CSS.escape(name)}"]`) : null;
+  (same ?? nextFocus(parent))?.focus({ preventScroll: true });
+}
+
+/** What can have the focus and comes at or after the beginning of an element, or else before it. */
+export function nextFocus(from: HTMLElement): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>("button:enabled, select, input, [tabindex='0']")].filter((e) => e.checkVisibility());
+  return all.find((e) => from.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING) ?? all.at(-1);
 }
 
 /** Changes what an element says, if that is something else. */

@@ -5,7 +5,7 @@ import { type Change, WALL } from "../board";
 import type { Sight } from "../calls/field";
 import { Chart } from "../chart";
 import { button } from "../controls";
-import { h } from "../dom";
+import { h, refill } from "../dom";
 import { Flash } from "../flash";
 import type { Mode } from "../mode";
 import { preset } from "../presets";
@@ -167,7 +167,7 @@ export function change(app: App): Mode {
     const entry = entries[0];
     if (!entry) {
       last.replaceChildren(h("p", { className: "hint" }, t("change_none")));
-      note.replaceChildren(...notes());
+      refill(note, ...notes());
       list.replaceChildren();
       return;
     }
@@ -188,7 +188,7 @@ export function change(app: App): Mode {
     last.replaceChildren(h("h3", {}, `${t("change_last")}: ${entry.what}`),
       h("table", { className: "why compared" }, h("tbody", {}, ...bars(t("change_repaired"), 0, entry.settled, entry.ms), ...bars(t("change_anew"), 1, entry.reached, entry.anew))),
       h("p", { className: entry.same === false ? "refusal" : "hint same", dataset: { testid: "verdict", same: String(entry.same) } }, entry.same ? `✓ ${verdict}` : verdict));
-    note.replaceChildren(...notes());
+    refill(note, ...notes());
     const heads = [t("change_where"), t("change_repaired"), t("change_in")].map((text, i) => h("th", { scope: "col", className: i > 0 ? "number" : "" }, text));
     list.replaceChildren(h("caption", {}, t("change_list")), h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...entries.map((e) =>
       h("tr", {}, h("th", { scope: "row" }, e.what), h("td", { className: "number" }, cellCount(e.settled)), h("td", { className: "number" }, time(e.ms))))));

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { type Change, FREE } from "../board";
 import { type Edge, METHODS } from "../calls/watch";
 import { picker, segment } from "../controls";
-import { eachFrame, h, refill } from "../dom";
+import { eachFrame, h, nextFocus, refill } from "../dom";
 import { type Exhibit, isWhole, type MakeMode, type Mode, type Played } from "../mode";
 import { Transport } from "../transport";
 import { number, paces, t, Told, type Word } from "../words";
@@ -318,6 +318,7 @@ class Watch implements Mode {
 
   private build(choices: Choice[]) {
     const { stage } = this.app;
+    const focused = stage.element.contains(document.activeElement);
     stage.show(choices.length);
     refill(this.sizes, ...Array.from({ length: MAX_PANELS }, (_, i) =>
       segment(String(i + 1), `panels-${i + 1}`, i + 1 === choices.length, () => this.setPanels(i + 1), t("watch_panels_n", { n: i + 1 }))));
@@ -326,6 +327,7 @@ class Watch implements Mode {
     this.pictures = this.kind === "graph" ? stage.frames.map((f) => new RoadsPicture(f, this.edges, hands)) : [];
     this.scores.begin(choices.map((c) => t(`short_${c}`)));
     stage.arrange();
+    if (focused && document.activeElement === document.body) nextFocus(stage.frames.at(-1)!.element)?.focus();
   }
 
   private makePlayer(choices: Choice[], i: number): Player {
