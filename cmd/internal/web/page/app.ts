@@ -87,7 +87,10 @@ export class App {
     window.addEventListener("hashchange", (e) => void app.follow(new URL(e.newURL).hash));
     document.addEventListener("keydown", (e) => app.key(e));
     window.addEventListener("error", (e) => e.error && app.failed(e.error)); // without one, sizes took two frames to settle
-    window.addEventListener("unhandledrejection", (e) => app.failed(e.reason));
+    window.addEventListener("unhandledrejection", (e) => {
+      if (e.reason instanceof Refusal && e.reason.reason === "stopped") e.preventDefault(); // the alarm has said it
+      else app.failed(e.reason);
+    });
     try {
       await app.engine.calls.ready();
     } catch (e) {
