@@ -58,9 +58,11 @@ export class Stage {
     this.geometry = new Geometry(width, height, moves);
     this.terrain = new TerrainLayer(board, theme);
     new ResizeObserver(() => this.arrange()).observe(this.element);
-    window.addEventListener("keyup", (e) => {
+    const up = (e: KeyboardEvent) => {
       if (e.key === " ") this.spaceDown = false;
-    });
+      if (!this.element.isConnected) window.removeEventListener("keyup", up); // another language has a stage of its own
+    };
+    window.addEventListener("keyup", up);
   }
 
   get views(): View[] {
@@ -222,6 +224,7 @@ export class Stage {
     e.addEventListener("pointerleave", () => this.hover(view, -1));
     e.addEventListener("keydown", (ev) => this.key(view, ev));
     e.addEventListener("blur", () => {
+      this.spaceDown = false; // where it comes up nobody may hear
       this.setCursor(-1);
       e.classList.remove("pressed");
     });
