@@ -86,7 +86,7 @@ export class App {
     takeDrops(app);
     window.addEventListener("hashchange", (e) => void app.follow(new URL(e.newURL).hash));
     document.addEventListener("keydown", (e) => app.key(e));
-    window.addEventListener("error", (e) => e.error && app.failed(e.error)); // without one, sizes took two frames to settle
+    window.addEventListener("error", (e) => e.error && app.failed(e.error)); // without one, it only tells that sizes took two frames to settle
     window.addEventListener("unhandledrejection", (e) => {
       if (e.reason instanceof Refusal && e.reason.reason === "stopped") e.preventDefault(); // the alarm has said it
       else app.failed(e.reason);

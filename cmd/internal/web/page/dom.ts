@@ -37,9 +37,10 @@ export function icon(path: string): SVGSVGElement {
  * comes next: those who use the keyboard must not begin at the top again.
  */
 export function refill(parent: HTMLElement, ...children: Node[]) {
-  const focused = parent.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const focused = document.activeElement as HTMLElement | null;
+  const within = focused !== parent && parent.contains(focused); // the body has the focus when nothing has
   parent.replaceChildren(...children);
-  if (!focused) return;
+  if (!focused || !within) return;
   const name = focused.dataset.testid;
   const same = name ? parent.querySelector<HTMLElement>(`[data-testid="${CSS.escape(name)}"]`) : null;
   (same ?? nextFocus(parent))?.focus({ preventScroll: true });

@@ -301,8 +301,11 @@ class Watch implements Mode {
   }
 
   private async record(mine: number) {
-    // Whoever records on after another has begun would get results that only that one can use.
-    for (let more = this.searches.length > 0; more && mine === this.begun;) {
+    if (this.searches.length === 0) {
+      this.transport.grow(this.least, false);
+      return this.follow();
+    }
+    for (let more = true; more;) {
       const recorded = await this.app.engine.calls.watchRecord(SLICE);
       if (!recorded || mine !== this.begun) return;
       more = recorded.more;
@@ -311,9 +314,6 @@ class Watch implements Mode {
       await this.follow();
       if (mine !== this.begun) return; // to ask on would take away what the next recording has to tell
     }
-    if (this.searches.length > 0 || mine !== this.begun) return;
-    this.transport.grow(this.least, false);
-    await this.follow();
   }
 
   private build(choices: Choice[]) {
