@@ -257,6 +257,9 @@ func TestHeldThings(t *testing.T) {
 // Whoever uses the keyboard does not have to begin at the top again when what had the focus is gone.
 func TestFocusGoesOn(t *testing.T) {
 	p := visitor{still: true}.open(t, "")
+	if !eval[bool](p, `() => document.activeElement === document.body`) {
+		t.Error("something has the focus that nobody gave it") // and takes the keys that are for the map
+	}
 	for _, press := range []string{"panels-3", "watch_add", "watch_remove", "watch_remove", "board-graph", "watch_remove", "mode-change", "large-map", "mode-mazes", "phase-walk"} {
 		p.until(press+" is there", `(s) => document.querySelector(s) !== null`, matching(press))
 		p.run(`(s) => { const all = document.querySelectorAll(s); all[all.length - 1].focus(); }`, matching(press))
