@@ -180,6 +180,8 @@ func TestRuleErrors(t *testing.T) {
 
 func FuzzRule(f *testing.F) {
 	f.Add(wholeRule)
+	f.Add("[layer]\n\x86=0\n\xe4=0") // two names that no text can say apart
+	f.Add("[layer]\na=000\nb=-0")    // free, however it is written
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := ReadRule(strings.NewReader(text), "fuzz")
 		if err != nil {

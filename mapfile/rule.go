@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"paces"
 )
@@ -175,6 +176,8 @@ func ReadRule(r io.Reader, name string) (Rule, error) {
 	for _, s := range f.lines() {
 		text := strings.TrimSpace(string(f.text(s)))
 		switch {
+		case !utf8.ValidString(text):
+			return Rule{}, f.errorAt(s.from, "not a text in UTF-8")
 		case text == "" || text[0] == '#':
 		case text[0] == '[':
 			if lines, err = rule.section(text); err != nil {
@@ -278,6 +281,8 @@ func ParsePrice(text string) (Price, error) {
 		return Unsaid, fmt.Errorf("%d is a %w", n, paces.ErrNegativeCost)
 	case n > dearest:
 		return Unsaid, fmt.Errorf("%d is no cost: the dearest is %d", n, dearest)
+	case n == 0:
+		return Free, nil // 00 too
 	}
 	return Price(n), nil
 }
