@@ -123,20 +123,25 @@ func (b *Board) Join(portals []int32) error {
 
 func (b *Board) forget() { b.grounds = [Movers]*paces.Ground{} }
 
-// Paint gives cells their kinds, and the grounds that are there the change alone.
-func (b *Board) Paint(ids []int32, kinds []int32) error {
+// Paint gives cells their kinds, and the grounds that are there the change alone. After an error, which leaves the cells
+// before the faulty one painted, they are compiled anew.
+func (b *Board) Paint(ids []int32, kinds []int32) (err error) {
+	defer func() {
+		if err != nil {
+			b.forget()
+		}
+	}()
 	cells := b.Cells(ids)
 	for i, c := range cells {
 		if err := b.grid.Set(c, byte(kinds[i])); err != nil {
 			return err
 		}
 	}
-	for i, g := range b.grounds {
+	for _, g := range b.grounds {
 		if g == nil {
 			continue
 		}
 		if err := g.Update(cells...); err != nil {
-			b.grounds[i] = nil
 			return err
 		}
 	}
