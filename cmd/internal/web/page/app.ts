@@ -1,7 +1,7 @@
 // The app: the board and the engine that follows it, the stage, the tools and the modes, and the address that keeps them.
 
 import { Bars } from "./bars";
-import { Board, type Change, type Content, FREE, TERRAIN, WALL } from "./board";
+import { Board, type Change, type Content, FREE, kindsAmong, TERRAIN, WALL } from "./board";
 import { showKeys } from "./dialogs";
 import { h, icon, refill } from "./dom";
 import { Engine } from "./engine";
@@ -365,7 +365,7 @@ export class App {
   /** The kinds that the page can paint and those that are on the map, walls first. */
   kindsShown(): number[] {
     const own = TERRAIN.map((x) => x.kind.charCodeAt(0));
-    const there = this.board.kindsThere();
+    const there = kindsAmong(this.board.now.kinds);
     const others = there.filter((k) => !own.includes(k));
     const foreign = others.length > 0 && !there.some((k) => k !== WALL && own.includes(k));
     return foreign ? [...new Set([WALL, ...others])] : [...own, ...others];

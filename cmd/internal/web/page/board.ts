@@ -75,6 +75,13 @@ export type Change =
   | { what: "costs"; mover: number }
   | { what: "moves" };
 
+/** The kinds that are among those of a map, in order. */
+export function kindsAmong(kinds: Uint8Array): number[] {
+  const there = new Uint8Array(256);
+  for (const kind of kinds) there[kind] = 1;
+  return [...there.keys()].filter((kind) => there[kind] === 1);
+}
+
 /** The cost tables that a board of painted terrain begins with. */
 export function standardCosts(): [Uint16Array, Uint16Array] {
   const tables: [Uint16Array, Uint16Array] = [new Uint16Array(256), new Uint16Array(256)];
@@ -160,13 +167,6 @@ export class Board {
   }
   cost(cell: number, mover = 0): number {
     return this.content.costs[mover]![this.content.kinds[cell]!]!;
-  }
-
-  /** The kinds that are on the board, in order. */
-  kindsThere(): number[] {
-    const there = new Uint8Array(256);
-    for (const kind of this.content.kinds) there[kind] = 1;
-    return [...there.keys()].filter((kind) => there[kind] === 1);
   }
 
   /** What erasing leaves: floor on a board of floor, else plain. */

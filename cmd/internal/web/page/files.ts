@@ -1,7 +1,7 @@
 // Map files: opening them by a button or a drop, and saving the map, pictures of it and Go code.
 
 import type { App } from "./app";
-import type { Content } from "./board";
+import { type Content, kindsAmong } from "./board";
 import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/sheet";
 import { button } from "./controls";
 import { showDialog } from "./dialogs";
@@ -187,7 +187,7 @@ function pictureRow(app: App, kind: PictureKind, options: PictureOptions): HTMLE
 /** The names of all kinds for the legend of a picture, the page's own included. */
 function namesOf(content: Readonly<Content>): Content["signs"] {
   const signs = new Map(content.signs);
-  for (const kind of new Set(content.kinds)) {
+  for (const kind of kindsAmong(content.kinds)) {
     const name = terrainOf(kind, content);
     if (name) signs.set(kind, { symbol: String.fromCharCode(kind), name: english(name) });
   }

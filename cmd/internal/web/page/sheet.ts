@@ -1,6 +1,6 @@
 // A board as the programs for files, pictures and mazes take it and give it back: package sheet, binary.go, has the layout.
 
-import { type Content, CORNERS, type Layer, MOVES, type Sign, standardCosts } from "./board";
+import { type Content, CORNERS, kindsAmong, type Layer, MOVES, type Sign, standardCosts } from "./board";
 
 const MAGIC = 0x54454853;
 const VERSION = 1;
@@ -74,9 +74,9 @@ export function decodeSheet(bytes: Uint8Array<ArrayBuffer>): Content {
  */
 function costsOf(kinds: Uint8Array, costs: Uint16Array): [Uint16Array, Uint16Array] {
   const [charging, hiding] = standardCosts();
-  const there = new Set(kinds);
+  const there = kindsAmong(kinds);
   costs.forEach((cost, kind) => {
-    const said = cost !== 0 || there.has(kind);
+    const said = cost !== 0 || there.includes(kind);
     if (!said || cost === charging[kind]) return;
     charging[kind] = hiding[kind] = cost;
   });

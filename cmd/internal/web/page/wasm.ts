@@ -42,8 +42,9 @@ export class Program {
       return r;
     });
     const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
-    memories.push(instance.exports.mem as unknown as WebAssembly.Memory);
-    const program = new Program(instance.exports as Record<string, Exported>, instance.exports.mem as unknown as WebAssembly.Memory);
+    const memory = instance.exports.mem as unknown as WebAssembly.Memory;
+    memories.push(memory);
+    const program = new Program(instance.exports as Record<string, Exported>, memory);
     go.exit = (code) => (program.end = `exit status ${code}`);
     void go.run(instance); // ends only with the page
     return program;

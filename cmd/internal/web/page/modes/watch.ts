@@ -2,7 +2,7 @@
 // and back.
 
 import type { App } from "../app";
-import { type Change, FREE } from "../board";
+import { type Change, FREE, kindsAmong } from "../board";
 import { type Edge, METHODS } from "../calls/watch";
 import { picker, segment } from "../controls";
 import { eachFrame, h, nextFocus, refill } from "../dom";
@@ -173,7 +173,7 @@ class Watch implements Mode {
   private priced(): boolean {
     const { kinds, costs } = this.app.board.now;
     const prices = new Set<number>();
-    for (const kind of new Set(kinds)) {
+    for (const kind of kindsAmong(kinds)) {
       const cost = costs[0][kind]!;
       if (cost > 0) prices.add(cost === FREE ? 0 : cost);
     }
