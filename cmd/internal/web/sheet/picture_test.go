@@ -17,8 +17,16 @@ import (
 	"paces/render"
 )
 
-// swamp is an example map with what was found on it.
-func swamp(t *testing.T) (*Sheet, Panel) {
+// solved is an example map, and what the library finds on it.
+type solved struct {
+	sheet  *Sheet
+	grid   *paces.Grid
+	ground *paces.Ground
+	field  *paces.Field
+	path   paces.Path
+}
+
+func findSwamp(t *testing.T) solved {
 	t.Helper()
 	s, _, err := readOne("swamp.txt", filesBelow(t, root+"/examples/maps")["swamp.txt"])
 	must(t, err)
@@ -30,6 +38,14 @@ func swamp(t *testing.T) (*Sheet, Panel) {
 	must(t, err)
 	path, err := g.Path(s.cell(s.Starts[0]), s.cell(s.Goals[0]))
 	must(t, err)
+	return solved{s, m.Grid, g, field, path}
+}
+
+// swamp is the example as the page sends it.
+func swamp(t *testing.T) (*Sheet, Panel) {
+	t.Helper()
+	found := findSwamp(t)
+	s, field, path := found.sheet, found.field, found.path
 	p := Panel{Title: "swamp"}
 	for id := range s.Kinds {
 		c := s.cell(int32(id))
@@ -49,18 +65,11 @@ func swamp(t *testing.T) (*Sheet, Panel) {
 // TestStill compares with the pictures of the same scene, made from the library's own types.
 func TestStill(t *testing.T) {
 	s, p := swamp(t)
-	m, err := s.Map()
-	must(t, err)
-	g, err := m.Grid.Compile(m.Topology, paces.Mover{Costs: m.Costs})
-	must(t, err)
-	field, err := g.Field(s.cell(s.Goals[0]))
-	must(t, err)
-	path, err := g.Path(s.cell(s.Starts[0]), s.cell(s.Goals[0]))
-	must(t, err)
+	found := findSwamp(t)
 	scene := func() *render.Scene {
-		scene := &render.Scene{Grid: m.Grid, Topology: m.Topology, Open: g.Open, Title: "swamp"}
-		scene.ShowField(field, 1, true)
-		scene.ShowPath(path)
+		scene := &render.Scene{Grid: found.grid, Topology: found.ground.Topology(), Open: found.ground.Open, Title: "swamp"}
+		scene.ShowField(found.field, 1, true)
+		scene.ShowPath(found.path)
 		return scene
 	}
 	for _, c := range []struct {
