@@ -161,19 +161,30 @@ func TestRuleText(t *testing.T) {
 
 func TestRuleErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"x = 1":              `r:1:1: "x" stands before the first section, where there are default and empty alone`,
-		"[tiles]":            "r:1:1: no section is called [tiles]; there are [layer], [property], [tile], [color] and [kind]",
-		"[kind]\na = -1":     "r:2:1: -1 is a negative cost",
-		"[kind]\na = 70000":  "r:2:1: 70000 is no cost: the dearest is 65534",
-		"[kind]\na = \"x\"":  `r:2:1: "x" is not a price: wall, open, value, ignore or a number`,
-		"[kind]\na 1":        `r:2:1: after the name "a" an = is missing`,
-		"[kind]\n\"a = 1":    "r:2:1: a name in quotes has no end",
-		"[kind]\n= 1":        "r:2:1: a line has the form: name = price",
-		"[kind]\na=1\n\na=2": `r:4:1: "a" stands twice`,
+		"x = 1":                             `r:1:1: "x" stands before the first section, where there are default and empty alone`,
+		"[tiles]":                           "r:1:1: no section is called [tiles]; there are [layer], [property], [tile], [color] and [kind]",
+		"[kind]\na = -1":                    "r:2:1: -1 is a negative cost",
+		"[kind]\na = 70000":                 "r:2:1: 70000 is no cost: the dearest is 65534",
+		"[kind]\na = \"x\"":                 `r:2:1: "x" is not a price: wall, open, value, ignore or a number`,
+		"[kind]\na 1":                       `r:2:1: after the name "a" an = is missing`,
+		"[kind]\n\"a = 1":                   "r:2:1: a name in quotes has no end",
+		"[kind]\n= 1":                       "r:2:1: a line has the form: name = price",
+		"[kind]\na=1\n\na=2":                `r:4:1: "a" stands twice`,
+		"[kind]\n\x86 = 1":                  "r:2:1: not a text in UTF-8",
+		strings.Repeat("#", maxRule) + "\n": "r: is too large: more than 1048576 bytes",
 	} {
 		_, err := ReadRule(strings.NewReader(text), "r")
 		if got := errorText(err); got != want {
-			t.Errorf("%q:\ngot  %s\nwant %s", text, got, want)
+			t.Errorf("%.40q:\ngot  %s\nwant %s", text, got, want)
+		}
+	}
+}
+
+// However a price of nothing is written, it is free, and not as if the rule had said nothing.
+func TestPriceZero(t *testing.T) {
+	for _, text := range []string{"0", "000", "-0", "+0"} {
+		if p, err := ParsePrice(text); p != Free || err != nil {
+			t.Errorf("%s: %v, %v", text, p, err)
 		}
 	}
 }

@@ -164,13 +164,19 @@ func quoteTOML(text string) string {
 	return b.String()
 }
 
+// maxRule is how many bytes a rule has at most.
+const maxRule = 1 << 20
+
 // ReadRule reads a rule from its text form. The name stands in errors, which are of type [*Error].
 func ReadRule(r io.Reader, name string) (Rule, error) {
-	data, err := io.ReadAll(io.LimitReader(r, 1<<20))
+	data, err := io.ReadAll(io.LimitReader(r, maxRule+1))
 	if err != nil {
 		return Rule{}, &Error{Name: name, Err: reason(err)}
 	}
 	f := &file{name: name, data: data}
+	if len(data) > maxRule {
+		return Rule{}, f.errorf("is too large: more than %d bytes", maxRule)
+	}
 	var rule Rule
 	var lines *[]Line
 	for _, s := range f.lines() {
