@@ -157,11 +157,6 @@ export class Board {
   y(cell: number): number {
     return Math.floor(cell / this.content.width);
   }
-  /** The cell at a place, or -1 off the board. */
-  cellAt(x: number, y: number): number {
-    const { width, height } = this.content;
-    return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : -1;
-  }
   get enemies(): readonly number[] {
     return this.content.enemies ?? [];
   }
