@@ -1,12 +1,16 @@
 package mapfile
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"paces"
 )
 
 // maxFile is the greatest size of a file that is read, in bytes.
@@ -105,11 +109,39 @@ func (f *file) decode() (*Map, error) {
 	if f.opts.Part != "" && !form.parts {
 		return nil, f.errorf("part %q: a map of format %s is one whole", f.opts.Part, form.name)
 	}
+	if err := f.checkNames(m); err != nil {
+		return nil, err
+	}
 	m.Format = form.name
 	if err := m.applyKinds(&f.opts.Rule); err != nil {
 		return nil, f.errorf("%w", err)
 	}
 	return m, nil
+}
+
+// checkNames refuses a name that is not UTF-8, for whoever shows it or writes it into another format. Decoders need not ask.
+func (f *file) checkNames(m *Map) error {
+	var names []string
+	for k := range 256 {
+		names = append(names, m.Grid.Sign(paces.Kind(k)).Name)
+	}
+	names = append(names, m.Grid.Layers()...)
+	for _, mark := range m.Marks {
+		names = append(names, mark.Name)
+	}
+	for _, mover := range m.Movers {
+		names = append(names, mover.Name)
+	}
+	for _, name := range names {
+		if utf8.ValidString(name) {
+			continue
+		}
+		if at := bytes.Index(f.data, []byte(name)); at >= 0 {
+			return f.errorAt(at, "the name %q is not UTF-8", name)
+		}
+		return f.errorf("the name %q is not UTF-8", name)
+	}
+	return nil
 }
 
 // format returns the format that was asked for, else the first that knows the file for its own.

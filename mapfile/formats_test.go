@@ -65,6 +65,7 @@ func TestFormatErrors(t *testing.T) {
 		{"freeciv", "\n[map]\nt0000=\"ab\"\nt0001=\"a\"\n", "x:4:8: row 1 has 1 cell, the rows above have 2"},
 		{"freeciv", "\n[map]\nt0001=\"a\"\n", "x:3:1: row 0 of the terrain should stand here"},
 		{"freeciv", "\n[map]\n", "x: has no rows of terrain: the scenario has no map"},
+		{"freeciv", "\nterrident={\"name\"\n\"\xe9\",\"g\"\n}\n[map]\nt0000=\"g\"\n", `x:3:2: the name "\xe9" is not UTF-8`},
 		{"micromouse", "o---o\n|   |\no---o\n|   |\n", "x:4:6: a maze has an odd number of lines, this one 4"},
 		{"micromouse", "o---o---o\n|   x   |\no---o---o\n", "x:2:5: 'x' stands where a wall or a blank should"},
 		{"micromouse", "o---o\n|   |   |\no---o\n", "x:2:6: the line is longer than those above"},

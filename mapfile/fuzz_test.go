@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode/utf8"
+
+	"paces"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -42,6 +45,11 @@ func fuzzFormat(f *testing.F, format, files string, seeds ...string) {
 				t.Fatalf("an error without a file name: %v", err)
 			}
 			return
+		}
+		for k := range 256 {
+			if name := m.Grid.Sign(paces.Kind(k)).Name; !utf8.ValidString(name) {
+				t.Fatalf("kind %d is called %q", k, name)
+			}
 		}
 		var b bytes.Buffer
 		if err := Write(&b, m, "paces"); err != nil {
