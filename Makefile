@@ -1,4 +1,4 @@
-# make test | lint | bench | fuzz [FUZZTIME=1m] | generate | web
+# make test | lint | bench | fuzz [FUZZTIME=1m, or 5000x for so many inputs] | generate | web
 FUZZTIME ?= 1m
 
 .PHONY: test lint bench fuzz generate web
@@ -18,7 +18,7 @@ fuzz:
 	@for pkg in $$(go list ./... paces/cmd/...); do \
 	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
 	    echo "$$pkg $$target"; \
-	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
+	    go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1000x $$pkg || exit 1; \
 	  done; \
 	done
 
