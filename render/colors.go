@@ -98,6 +98,18 @@ func KindColor(k paces.Kind) (Color, bool) {
 	return terrain[8+int(k)%4], true
 }
 
+// Terrain gives kinds colours of their own, such as those that a game shows them in. A kind keeps its colour where it is
+// closed, and beside a heat map that does not reach it. One that is not there looks as it does without.
+type Terrain map[paces.Kind]Color
+
+// color is the colour of a kind that has one of its own.
+func (t Terrain) color(k paces.Kind) (Color, bool) {
+	if c, ok := t[k]; ok {
+		return c, true
+	}
+	return KindColor(k)
+}
+
 // Ramp is a colour map: 256 colours from cold to hot.
 type Ramp [256]Color
 
@@ -153,6 +165,7 @@ func (o Options) inkOn(c Color) Color {
 // Options say how to draw. The zero value is a sound choice for each backend.
 type Options struct {
 	Palette *Palette // nil: Classic in text, Print in pictures
+	Terrain Terrain  // the colours of kinds
 	Ramp    *Ramp    // of heat; nil: Viridis
 	Depth   Depth    // colours of the terminal; the zero value is plain text
 	Circles bool     // the classic board: cells are circles, heat is their colour without a number, floor without heat keeps its own
@@ -175,9 +188,12 @@ func (o Options) with(p *Palette) Options {
 
 // fill is the colour of a cell's ground: heat if it has some, else terrain.
 func (o Options) fill(k *look, heated bool) Color {
+	given, ok := o.Terrain[k.kind]
 	switch {
 	case k.level != cold:
 		return o.Ramp[k.level]
+	case ok:
+		return given
 	case k.role == Wall:
 		return o.Palette[Wall]
 	case heated && !o.Circles:

@@ -70,13 +70,13 @@ func (p *picture) items() []item {
 			items = append(items, item{ink: p.o.Palette[r], text: r.String()})
 		}
 	}
-	var unheated []*looks
+	var bare []*looks
 	for _, panel := range p.panels {
-		if panel.scene.Heat == nil {
-			unheated = append(unheated, panel.looks)
+		if panel.scene.Heat == nil || p.o.Terrain != nil {
+			bare = append(bare, panel.looks)
 		}
 	}
-	items = append(items, kindItems(unheated...)...)
+	items = append(items, p.o.kindItems(bare...)...)
 	if text := p.heatText(); text != "" {
 		items = append(items, item{ramp: true, text: text})
 	}
@@ -84,12 +84,12 @@ func (p *picture) items() []item {
 }
 
 // kindItems explain the colours of kinds, each once: there are fewer colours than kinds.
-func kindItems(scenes ...*looks) []item {
+func (o Options) kindItems(scenes ...*looks) []item {
 	var items []item
 	names := make(map[Color][]string)
 	for _, l := range scenes {
-		for _, k := range l.kinds() {
-			own, _ := KindColor(k)
+		for _, k := range l.kinds(o.Terrain) {
+			own, _ := o.Terrain.color(k)
 			if len(names[own]) == 0 {
 				items = append(items, item{ink: own})
 			}

@@ -148,8 +148,9 @@ func (p *panel) paintFrontier() {
 		case k.role != Frontier:
 		case p.o.Circles || p.side < least:
 			p.paintGround(c, p.o.Palette[Frontier])
-		default:
-			p.disc(p.middle(c), p.side/4, p.o.Palette[Frontier])
+		default: // dotted, for a ramp may have the colour too
+			p.paintGround(c, p.o.Palette[Frontier])
+			p.disc(p.middle(c), p.side/6, p.o.Palette[Paper])
 		}
 	}
 }
@@ -183,12 +184,15 @@ func (p *panel) paintCell(c paces.Cell, k *look) {
 	ground := p.o.fill(k, p.scene.Heat != nil)
 	switch {
 	case k.role >= Start && k.role <= Foe:
-		if p.o.Circles || p.side < least {
+		switch {
+		case p.o.Circles || p.side < least:
 			p.paintGround(c, p.o.Palette[k.role])
-			break
+		case k.role == Goal && p.label(k) == "":
+			p.paintFlag(c)
+		default:
+			p.disc(p.middle(c), p.side*2/5, p.o.Palette[Paper])
+			p.disc(p.middle(c), p.side*2/5-1, p.o.Palette[k.role])
 		}
-		p.disc(p.middle(c), p.side*2/5, p.o.Palette[Paper])
-		p.disc(p.middle(c), p.side*2/5-1, p.o.Palette[k.role])
 		ground = p.o.Palette[k.role]
 	case k.role == Path || k.role == Frontier:
 	case k.flows() && p.side >= 8:
@@ -203,6 +207,17 @@ func (p *panel) paintCell(c paces.Cell, k *look) {
 		}
 		p.paintLabel(c, label, inkOn(ground))
 	}
+}
+
+// paintFlag draws a goal, which its form tells from a unit.
+func (p *panel) paintFlag(c paces.Cell) {
+	at := func(x, y int) image.Point { return p.middle(c).Add(image.Pt(x, y).Mul(p.side).Div(16)) }
+	width, rim := max(p.side/10, 1), max(p.side/16, 1)
+	pole, cloth := []image.Point{at(-5, 7), at(-5, -7)}, image.Rectangle{at(-5, -7), at(7, 2)}
+	p.line(pole, width+2*rim, p.o.Palette[Paper])
+	p.rect(cloth.Inset(-rim), p.o.Palette[Paper])
+	p.line(pole, width, p.o.Palette[Goal])
+	p.rect(cloth, p.o.Palette[Goal])
 }
 
 // paintNumber writes a number of Heat, exactly if there is room, else in whole paces.

@@ -40,16 +40,25 @@ func newRaster(p *picture) *raster {
 	return &raster{image.NewPaletted(p.bounds(), colors), index}
 }
 
-// colors are all that a picture may hold, at most 255 (one is left for what an animation leaves unchanged), and the index of
-// each.
+// mostColors is how many a picture has at most; one more is left for what an animation leaves unchanged. The ramp takes
+// what the rest leaves of them, and rampColors at least.
+const mostColors, rampColors = 255, 64
+
+// colors are all that a picture may hold, and the index of each. For a colour beyond that the nearest stands.
 func (o Options) colors() (color.Palette, map[Color]uint8) {
 	var list color.Palette
 	index := make(map[Color]uint8)
 	add := func(c Color) {
-		if _, ok := index[c]; !ok {
-			index[c] = uint8(len(list))
-			list = append(list, color.RGBA{c.R, c.G, c.B, 255})
+		if _, ok := index[c]; ok {
+			return
 		}
+		rgba := color.RGBA{c.R, c.G, c.B, 255}
+		if len(list) == mostColors-rampColors {
+			index[c] = uint8(list.Index(rgba))
+			return
+		}
+		index[c] = uint8(len(list))
+		list = append(list, rgba)
 	}
 	for _, c := range o.Palette {
 		add(c)
@@ -59,17 +68,22 @@ func (o Options) colors() (color.Palette, map[Color]uint8) {
 	}
 	add(inkOn(Color{}))
 	add(inkOn(Color{R: 255, G: 255, B: 255}))
-	room := 255 - len(list)
+	for k := range 256 {
+		if c, ok := o.Terrain[paces.Kind(k)]; ok {
+			add(c)
+		}
+	}
+	room := mostColors - len(list)
 	last := -1
 	for i, c := range o.Ramp {
-		if at := i * room / 256; at != last {
-			last = at
-			add(c)
+		if _, ok := index[c]; ok {
 			continue
 		}
-		if _, ok := index[c]; !ok {
-			index[c] = uint8(len(list) - 1) // shares the colour of the level below
+		if at := i * room / 256; at != last {
+			last = at
+			list = append(list, color.RGBA{c.R, c.G, c.B, 255})
 		}
+		index[c] = uint8(len(list) - 1) // or that of the level below
 	}
 	return list, index
 }

@@ -478,6 +478,59 @@ func TestPaletteIsFull(t *testing.T) {
 	}
 }
 
+// TestTerrain: kinds have the colours that are given for them, closed or beside heat, and the legend says so; the others
+// look as they do without.
+func TestTerrain(t *testing.T) {
+	grid := paces.MustParse(".5#7x")
+	grid.SetSign('.', paces.Sign{Symbol: '.', Name: "sand"})
+	brown, sand, red := Color{R: 90, G: 60, B: 30}, Color{R: 240, G: 220, B: 150}, Color{R: 200}
+	s := &Scene{Grid: grid, Heat: func(c paces.Cell) (int32, bool) { return 1, c.X == 1 }}
+	o := Options{Cell: 1, Terrain: Terrain{'.': sand, '5': red, '#': brown}}
+	picture := Image(s, o)
+	for x, want := range []Color{sand, Viridis[255], brown, Print[Unreached], Print[Unreached]} {
+		if r, g, b, _ := picture.At(x, 0).RGBA(); want.far(int(r>>8), int(g>>8), int(b>>8)) > 0 {
+			t.Errorf("cell %d has the colour %v, want %v", x, picture.At(x, 0), want)
+		}
+	}
+	var b bytes.Buffer
+	o.Legend, o.Cell = true, 20
+	must(t, SVG(&b, s, o))
+	if legend := b.String(); !strings.Contains(legend, ">sand<") || strings.Contains(legend, ">5<") {
+		t.Errorf("the legend explains what is under heat, or not what is beside it:\n%s", legend)
+	}
+	b.Reset()
+	must(t, Text(&b, s, Options{Depth: TrueColor, Terrain: o.Terrain}))
+	if want := "\x1b[38;2;90;60;30m"; !strings.Contains(b.String(), want) {
+		t.Errorf("no %q in %q", want, b.String())
+	}
+}
+
+// TestTerrainOfManyColors: where a picture has no room for all colours, terrain takes the nearest, and heat still has its ramp.
+func TestTerrainOfManyColors(t *testing.T) {
+	o := Options{Palette: &Print, Ramp: Viridis, Terrain: Terrain{}}
+	for k := range 255 {
+		o.Terrain[paces.Kind(k+1)] = Color{R: uint8(k), G: uint8(255 - k), B: uint8(k * 7)}
+	}
+	colors, index := o.colors()
+	if len(colors) > mostColors {
+		t.Fatalf("%d colours", len(colors))
+	}
+	far := func(c Color) int {
+		r, g, b, _ := colors[index[c]].RGBA()
+		return c.far(int(r>>8), int(g>>8), int(b>>8))
+	}
+	for k, c := range o.Terrain {
+		if _, ok := index[c]; !ok || k < 160 && far(c) > 0 {
+			t.Errorf("kind %d of %v is drawn as %v", k, c, colors[index[c]])
+		}
+	}
+	for _, c := range Viridis {
+		if far(c) > 3*8*8 {
+			t.Errorf("%v is drawn as %v", c, colors[index[c]])
+		}
+	}
+}
+
 func BenchmarkPNG(b *testing.B) {
 	g, err := paces.NewGrid(512, 512, '.')
 	must(b, err)

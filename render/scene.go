@@ -251,13 +251,14 @@ func (l *looks) each(cells []paces.Cell, change func(*look)) {
 	}
 }
 
-// kinds returns the kinds to be explained in a legend: those that can be walked on, except plain floor.
-func (l *looks) kinds() []paces.Kind {
+// kinds returns the kinds to be explained in a legend: those that can be walked on and are not under heat, except plain
+// floor.
+func (l *looks) kinds(t Terrain) []paces.Kind {
 	var seen [256]bool
 	var kinds []paces.Kind
 	for i := range l.cells {
 		k := &l.cells[i]
-		if _, painted := KindColor(k.kind); painted && k.role != Wall && !seen[k.kind] {
+		if _, painted := t.color(k.kind); painted && k.role != Wall && k.level == cold && !seen[k.kind] {
 			seen[k.kind] = true
 			kinds = append(kinds, k.kind)
 		}

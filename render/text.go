@@ -204,14 +204,14 @@ func (e *entry) show(t *textWriter, ink Color) {
 func (t *textWriter) kindEntries() []entry {
 	var entries []entry
 	if t.o.Depth != NoColor {
-		for _, i := range kindItems(t.looks) {
+		for _, i := range t.o.kindItems(t.looks) {
 			e := entry{text: i.text}
 			e.show(t, i.ink)
 			entries = append(entries, e)
 		}
 		return entries
 	}
-	for _, k := range t.kinds() {
+	for _, k := range t.kinds(t.o.Terrain) {
 		sign := t.scene.Grid.Sign(k)
 		symbol := string(sign.Symbol)
 		switch {
