@@ -145,14 +145,14 @@ func (j *judge) dearest(c paces.Cell) (dearest int64) {
 
 // slope returns the price of going from one height to another, and whether that is possible.
 func (j *judge) slope(from, to int32) (int64, bool) {
-	list, steep := j.mover.Slope.Up, to-from
+	list, steep := j.mover.Slope.Up, int64(to)-int64(from)
 	if steep < 0 {
 		list, steep = j.mover.Slope.Down, -steep
 	}
 	switch {
 	case !j.sloped() || steep == 0:
 		return 0, true
-	case int(steep) > len(list):
+	case steep > int64(len(list)):
 		return 0, false
 	}
 	return int64(list[steep-1]), true

@@ -100,6 +100,34 @@ func TestFreePortalOnDearGround(t *testing.T) {
 	}
 }
 
+// TestNoPathIsNoOverflow: cells too far away for a Cost do not make a goal too dear that no way leads to, nor the cell
+// nearest to it.
+func TestNoPathIsNoOverflow(t *testing.T) {
+	for _, test := range []struct {
+		drawing       string
+		exact, reason error // of Exact and of Nearest
+		cost          paces.Cost
+	}{
+		{"G#S....\n", paces.ErrNoPath, nil, 0},
+		{"G#.S...\n", paces.ErrNoPath, nil, 1000 << 20},
+		{"S....#G\n", paces.ErrNoPath, paces.ErrOverflow, 0},
+		{"S.....G\n", paces.ErrOverflow, paces.ErrOverflow, 0},
+	} {
+		g := paces.MustParse(test.drawing + "#######\n")
+		must(t, g.AddPortal(paces.Portal{From: image.Pt(0, 1), To: image.Pt(1, 1)})) // no labels tell what is joined
+		ground, err := g.Compile(dear, paces.Mover{Costs: paces.Costs{'.': 1000, 'S': 1000, 'G': 1000}})
+		must(t, err)
+		q := paces.Query{From: g.Find('S')[0], To: g.Find('G')}
+		_, err = ground.Find(q)
+		wantError(t, err, test.exact, q.To[0])
+		q.Goal = paces.Nearest
+		p, err := ground.Find(q)
+		if !errors.Is(err, test.reason) || p.Cost() != test.cost {
+			t.Errorf("%q, nearest: cost %d, %v; right is %d, %v", test.drawing, p.Cost(), err, test.cost, test.reason)
+		}
+	}
+}
+
 // TestWouldBlockOnDearGround: a way that no Cost can hold is still a way.
 func TestWouldBlockOnDearGround(t *testing.T) {
 	ground := compile(t, "..........\n...#......\n", dear, paces.Mover{Costs: paces.Costs{'.': 1000}})

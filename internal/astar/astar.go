@@ -164,7 +164,7 @@ func (s *Search) next() (id int32, ok bool) {
 // exhausted is the outcome when nothing is left to settle.
 func (s *Search) exhausted() Outcome {
 	switch {
-	case s.overflow && s.cutOff():
+	case s.overflow && s.query.Budget < 0 && s.tooDear():
 		return Overflowed
 	case s.query.Nearest != nil:
 		s.end = s.near.id
@@ -173,16 +173,29 @@ func (s *Search) exhausted() Outcome {
 	return Exhausted
 }
 
-// cutOff reports whether some cell was left out only because it is too far away: a settled cell leads to it.
-func (s *Search) cutOff() bool {
+// tooDear reports whether what was asked for can be reached, but for no cost that is left: a goal, or a cell nearer than
+// any that was settled. It goes on from the settled cells, and counts what it finds there as settled.
+func (s *Search) tooDear() bool {
+	s.fifo = s.fifo[:0]
 	for id := range s.nodes {
-		if _, ok := s.At(int32(id)); !ok {
-			continue
+		if _, ok := s.At(int32(id)); ok {
+			s.fifo = append(s.fifo, int32(id))
 		}
-		for _, arc := range s.arcsFrom(int32(id)) {
-			if _, ok := s.At(arc.Cell); !ok {
+	}
+	for i := 0; i < len(s.fifo); i++ {
+		for _, arc := range s.arcsFrom(s.fifo[i]) {
+			if _, ok := s.At(arc.Cell); ok {
+				continue
+			}
+			n := &s.nodes[arc.Cell]
+			if n.mark>>markBits != s.stamp>>markBits {
+				n.mark = s.stamp
+			}
+			if n.mark&goalFlag != 0 || s.query.Nearest != nil && s.toNearest(arc.Cell) < s.near.distance {
 				return true
 			}
+			n.mark |= settledFlag
+			s.fifo = append(s.fifo, arc.Cell)
 		}
 	}
 	return false
@@ -391,13 +404,19 @@ type nearest struct {
 
 // offer is told each settled cell, cheapest first.
 func (b *nearest) offer(s *Search, id int32) {
+	distance := s.toNearest(id)
+	if !b.any || distance < b.distance || distance == b.distance && b.earlier(s, id) {
+		*b = nearest{id, distance, true}
+	}
+}
+
+// toNearest is the Distance from id to the closest of the cells to come near to.
+func (s *Search) toNearest(id int32) int64 {
 	distance := int64(math.MaxInt64)
 	for _, c := range s.query.Nearest {
 		distance = min(distance, s.l.Distance(id, c))
 	}
-	if !b.any || distance < b.distance || distance == b.distance && b.earlier(s, id) {
-		*b = nearest{id, distance, true}
-	}
+	return distance
 }
 
 // earlier reports whether id costs no more than the best so far and stands before it.
