@@ -66,7 +66,10 @@ func (p *picture) newLegend() legend {
 func (p *picture) items() []item {
 	var items []item
 	for r := Frontier; r < Ink; r++ {
-		if slices.ContainsFunc(p.panels, func(panel *panel) bool { return slices.Contains(panel.rolesInUse(), r) }) {
+		switch {
+		case r == Path:
+			items = append(items, p.wayItems()...)
+		case slices.ContainsFunc(p.panels, func(panel *panel) bool { return slices.Contains(panel.rolesInUse(), r) }):
 			items = append(items, item{ink: p.o.Palette[r], text: r.String()})
 		}
 	}
@@ -79,6 +82,19 @@ func (p *picture) items() []item {
 	items = append(items, p.o.kindItems(bare...)...)
 	if text := p.heatText(); text != "" {
 		items = append(items, item{ramp: true, text: text})
+	}
+	return items
+}
+
+// wayItems explain the path and the trails.
+func (p *picture) wayItems() []item {
+	var items []item
+	for _, panel := range p.panels {
+		for _, t := range panel.scene.ways() {
+			if i := (item{ink: p.o.Palette[t.Role], text: t.Name}); !slices.Contains(items, i) {
+				items = append(items, i)
+			}
+		}
 	}
 	return items
 }
@@ -120,18 +136,25 @@ func (l *looks) kindName(k paces.Kind) string {
 
 // heatText is what stands after the bar that explains heat; it is empty if there is no heat, or not the same for all.
 func (p *picture) heatText() string {
-	text := ""
+	name, most := "", ""
 	for _, panel := range p.panels {
 		if panel.scene.Heat == nil {
 			continue
 		}
-		own := cmp.Or(panel.scene.HeatName, "cost") + " 0 to " + panel.number(panel.hottest)
-		if text != "" && own != text {
+		own, hottest := cmp.Or(panel.scene.HeatName, "cost"), panel.number(panel.hottest)
+		switch {
+		case name == "":
+			name, most = own, hottest
+		case own != name:
 			return ""
+		case hottest != most:
+			most = "the greatest on each map"
 		}
-		text = own
 	}
-	return text
+	if name == "" {
+		return ""
+	}
+	return name + " 0 to " + most
 }
 
 func (p *picture) paintLegend() {

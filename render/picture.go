@@ -115,9 +115,7 @@ func (p *panel) paint() {
 	}
 	p.paintEdges()
 	p.paintFrontier()
-	if len(p.scene.Path) > 0 {
-		p.paintPath()
-	}
+	p.paintWays()
 	for c, k := range p.all() {
 		p.paintCell(c, k)
 	}
@@ -142,32 +140,38 @@ func (p *panel) paintGround(c paces.Cell, ink Color) {
 	p.cell(p.geometry, c, ink)
 }
 
+// paintFrontier fills the cells of the frontier, under whatever else is on them.
 func (p *panel) paintFrontier() {
-	for c, k := range p.all() {
-		switch {
-		case k.role != Frontier:
-		case p.o.Circles || p.side < least:
-			p.paintGround(c, p.o.Palette[Frontier])
-		default: // dotted, for a ramp may have the colour too
-			p.paintGround(c, p.o.Palette[Frontier])
-			p.disc(p.middle(c), p.side/6, p.o.Palette[Paper])
+	for _, c := range p.scene.Frontier {
+		if !c.In(p.scene.Grid.Bounds()) {
+			continue
+		}
+		p.paintGround(c, p.o.Palette[Frontier])
+		if !p.o.Circles && p.side >= least {
+			p.disc(p.middle(c), p.side/6, p.o.Palette[Paper]) // for a ramp may have the colour too
 		}
 	}
 }
 
-func (p *panel) paintPath() {
-	width := max(p.side/5, 1)
+// paintWays draws the path and the trails over it, after what cases them all in paper.
+func (p *panel) paintWays() {
+	ways := p.scene.ways()
+	width := func(i int) int { return max(p.side/5>>i, 1) }
 	if p.side >= 8 {
-		p.trace(width+2, p.o.Palette[Paper])
+		for i, way := range ways {
+			p.trace(way.Cells, width(i)+2, p.o.Palette[Paper])
+		}
 	}
-	p.trace(width, p.o.Palette[Path])
+	for i, way := range ways {
+		p.trace(way.Cells, width(i), p.o.Palette[way.Role])
+	}
 }
 
-// trace draws the path. Steps to no neighbour, through a portal or over the border, are thin lines.
-func (p *panel) trace(width int, ink Color) {
+// trace draws a path. Steps to no neighbour, through a portal or over the border, are thin lines.
+func (p *panel) trace(cells []paces.Cell, width int, ink Color) {
 	var stretch []image.Point
-	for i, c := range p.scene.Path {
-		if i > 0 && !neighbours(p.scene.Path[i-1], c) {
+	for i, c := range cells {
+		if i > 0 && !neighbours(cells[i-1], c) {
 			p.line(stretch, width, ink)
 			p.line([]image.Point{stretch[len(stretch)-1], p.middle(c)}, 1, ink)
 			stretch = stretch[:0]

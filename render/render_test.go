@@ -50,8 +50,13 @@ func scenes(t testing.TB) map[string]*Scene {
 
 	scenes := map[string]*Scene{}
 	for name, show := range map[string]func(*Scene){
-		"map":   func(*Scene) {},
-		"path":  func(s *Scene) { s.ShowPath(path) },
+		"map":  func(*Scene) {},
+		"path": func(s *Scene) { s.ShowPath(path) },
+		"trails": func(s *Scene) {
+			s.ShowPath(path)
+			around := []paces.Cell{start, {X: 1, Y: 2}, {X: 1, Y: 3}, {X: 2, Y: 3}, {X: 3, Y: 3}, {X: 4, Y: 3}, {X: 5, Y: 3}}
+			s.Trails = []Trail{{around, Mover, "around"}, {path.AppendCells(nil)[5:], Foe, "after"}}
+		},
 		"field": func(s *Scene) { s.ShowField(field, 1, false) },
 		"flow":  func(s *Scene) { s.ShowField(field, 1, true) },
 		"reach": func(s *Scene) {
@@ -557,6 +562,29 @@ func TestScenesInRow(t *testing.T) {
 		if got := scenesInRow(c.n, c.size); got != c.want {
 			t.Errorf("%d scenes of %v: %d in a row, want %d", c.n, c.size, got, c.want)
 		}
+	}
+}
+
+// TestLegendOfSeveral: a legend explains maps beside each other together, each thing once.
+func TestLegendOfSeveral(t *testing.T) {
+	first := &Scene{Grid: paces.MustParse("...."), Heat: func(c paces.Cell) (int32, bool) { return int32(c.X), true }}
+	second := *first
+	second.Trails = []Trail{{[]paces.Cell{{}, {X: 1}}, Mover, "hers"}}
+	first.Trails = []Trail{{[]paces.Cell{{}, {X: 2}}, Mover, "hers"}, {nil, Foe, "his"}}
+	second.Hottest = 9
+	first.Beside = []*Scene{&second}
+	texts := func() (texts []string) {
+		for _, i := range newPicture(first, Options{}).items() {
+			texts = append(texts, i.text)
+		}
+		return texts
+	}
+	if got, want := texts(), []string{"hers", "cost 0 to the greatest on each map"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	second.HeatName = "danger"
+	if got, want := texts(), []string{"hers"}; !slices.Equal(got, want) {
+		t.Errorf("with another heat: %q, want %q", got, want)
 	}
 }
 

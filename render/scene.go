@@ -46,11 +46,21 @@ type Scene struct {
 
 	Frontier []paces.Cell // the cells a search may take next
 	Path     []paces.Cell // start to end
+	Trails   []Trail
 	Units    []Unit
 	Labels   []Label
 
 	Title  string   // above the map
 	Beside []*Scene // further scenes, to the right of this one and below, as they best fill a screen; in text below
+}
+
+// Trail is a further path, in the colour of a role, such as that of the unit whose path it is, and with a name for the
+// legend of a picture. Each is drawn thinner than the one before, so that one sees where they share their way; text shows
+// them like the path.
+type Trail struct {
+	Cells []paces.Cell
+	Role  Role
+	Name  string
 }
 
 // Unit is something that stands on the map.
@@ -72,6 +82,12 @@ func (s *Scene) ShowPath(p paces.Path) {
 	if n := len(s.Path); n > 0 {
 		s.Units = append(s.Units, Unit{Cell: s.Path[n-1], Role: Goal}, Unit{Cell: s.Path[0], Role: Start})
 	}
+}
+
+// ways are the path and the trails, those that are not empty.
+func (s *Scene) ways() []Trail {
+	all := append([]Trail{{s.Path, Path, Path.String()}}, s.Trails...)
+	return slices.DeleteFunc(all, func(t Trail) bool { return len(t.Cells) == 0 })
 }
 
 // ShowField colours the cells by the costs of a field, and draws its arrows if flow is true.
@@ -134,7 +150,9 @@ func (s *Scene) looks(area image.Rectangle) *looks {
 		l.flow()
 	}
 	l.each(s.Frontier, func(k *look) { k.role = Frontier })
-	l.each(s.Path, func(k *look) { k.role = Path })
+	for _, way := range s.ways() {
+		l.each(way.Cells, func(k *look) { k.role = Path })
+	}
 	for i, u := range s.Units {
 		l.each([]paces.Cell{u.Cell}, func(k *look) { k.role, k.top = u.Role, int32(-i-1) })
 	}
