@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"image"
+	"image/color"
 	"image/gif"
 	"image/png"
 	"io"
@@ -131,7 +133,7 @@ func (p *tab) checkSaved(name, format string, b loaded) {
 // animation.
 func TestPictures(t *testing.T) {
 	p := visitor{still: true}.tab(t)
-	for i, panels := range []int{2, 1, 1, 2, 1, 3} {
+	for i, panels := range []int{2, 1, 1, 1, 1, 3} {
 		mode := modes[i]
 		if i%3 == 0 { // see TestSavedFiles
 			p.visit("")
@@ -243,6 +245,64 @@ func checkFilm(t *testing.T, mode string, content []byte, size image.Point) {
 	}
 }
 
+// What is saved has the colours of the page: terrain, what the mode has found, and the flags, light and dark.
+func TestPictureHasColorsOfPage(t *testing.T) {
+	for _, dark := range []bool{false, true} {
+		p := visitor{still: true, dark: dark}.open(t, "")
+		for _, mode := range []string{"tempers", "watch", "range", "change"} {
+			p.press("mode-" + mode)
+			p.choose("preset", "swamp")
+			switch mode {
+			case "watch":
+				p.watching("dijkstra")
+				p.end()
+			case "range": // which loads a program when it is first asked
+				p.until("there is a range", `() => /\d/.test(find("range-count").textContent)`)
+			case "change":
+				p.choose("ramp", "cividis")
+			}
+			p.settle()
+			shot, err := png.Decode(bytes.NewReader(p.shot(fmt.Sprintf("colors-%v-%s", dark, mode))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.saving()
+			p.click("dialog label.check input") // without an explanation of the colours, nor a title above them
+			p.press("save-png")
+			_, content := p.download()
+			p.dismiss()
+			saved, err := png.Decode(bytes.NewReader(content))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := p.board()
+			side := saved.Bounds().Dx() / b.Width
+			top := saved.Bounds().Dy() - side*b.Height
+			for cell := range b.Kinds {
+				at, scale := p.at(cell), p.at(1).X-p.at(0).X // near a corner, where nothing is drawn
+				c := b.at(cell)
+				on := shot.At(int(at.X-0.34*scale), int(at.Y+0.34*scale))
+				in := saved.At(c.X*side+side/12, top+(c.Y+1)*side-side/12)
+				if mode == "range" && (b.Kinds[cell] != '1' || cell == b.Sources[0]) {
+					continue // other ground shines through, and the unit's cell has a frame
+				}
+				if !alike(on, in) {
+					t.Fatalf("dark %v, %s: %v has the colour %v on the page and %v in the picture", dark, mode, c, on, in)
+				}
+			}
+		}
+	}
+}
+
+// alike reports whether an eye takes two colours for the same: a ramp is drawn with some fewer in a picture, and over one
+// ground.
+func alike(a, b color.Color) bool {
+	r, g, bl, _ := a.RGBA()
+	r2, g2, bl2, _ := b.RGBA()
+	far := func(x, y uint32) int { return max(int(x>>8)-int(y>>8), int(y>>8)-int(x>>8)) }
+	return max(far(r, r2), far(g, g2), far(bl, bl2)) <= 16
+}
+
 // The picture of a distance map is the one that the library draws of its own answer, point for point.
 func TestPictureOfDistances(t *testing.T) {
 	p := visitor{still: true}.open(t, "")
@@ -261,11 +321,14 @@ func TestPictureOfDistances(t *testing.T) {
 			next, ok := field.Next(b.at(cell))
 			panel.Arrows = append(panel.Arrows, choose(ok, int32(b.cell(next.X, next.Y)), -1))
 		}
+		scale := eval[float64](p, `() => Number(find("legend").querySelector(".ticks").lastChild.textContent)`)
+		panel.Hottest = int32(scale * float64(b.topology(t).Straight))
 		for c, ok := b.at(b.Sources[0]), true; ok; c, ok = field.Next(c) {
 			panel.Path = append(panel.Path, int32(b.cell(c.X, c.Y)))
 		}
 		p.saving()
 		p.click("dialog label.check input")
+		p.click("dialog label.check + label.check input") // the classic board, which the library can draw by itself
 		p.press("save-png")
 		_, content := p.download()
 		p.dismiss()

@@ -82,6 +82,14 @@ export function kindsAmong(kinds: Uint8Array): number[] {
   return [...there.keys()].filter((kind) => there[kind] === 1);
 }
 
+/** The ground that a map is made of: the commonest kind that the first mover can walk on, or plain where there is none. */
+export function groundOf({ kinds, costs }: Readonly<Content>): number {
+  const count = new Int32Array(256);
+  for (const kind of kinds) count[kind]!++;
+  const walkable = [...count.keys()].filter((kind) => count[kind]! > 0 && costs[0][kind] !== 0);
+  return walkable.reduce((best, kind) => (count[kind]! > count[best]! ? kind : best), walkable[0] ?? PLAIN);
+}
+
 /** The cost tables that a board of painted terrain begins with. */
 export function standardCosts(): [Uint16Array, Uint16Array] {
   const tables: [Uint16Array, Uint16Array] = [new Uint16Array(256), new Uint16Array(256)];

@@ -78,7 +78,7 @@ export class Chart {
     const cells = await this.app.engine.calls.fieldWindow(this.id, 0, 0, width, height);
     if (!cells) return { title };
     const every = (first: number) => Int32Array.from({ length: width * height }, (_, i) => cells[2 * i + first]!);
-    return { title, heat: every(0), ...(width * height <= MAX_ARROWS ? { arrows: every(1) } : {}), ...(this.way ? { path: this.way } : {}) };
+    return { title, heat: every(0), hottest: this.sight?.scale ?? 0, ...(width * height <= MAX_ARROWS ? { arrows: every(1) } : {}), ...(this.way ? { path: this.way } : {}) };
   }
 
   changed(change: Change) {

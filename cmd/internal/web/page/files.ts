@@ -8,7 +8,7 @@ import { showDialog } from "./dialogs";
 import { h } from "./dom";
 import { showCode } from "./gocode";
 import { checked } from "./limits";
-import { terrainOf } from "./palette";
+import { pictureColors, terrainOf } from "./palette";
 import { english, number, t, Told, type Word } from "./words";
 
 /** What package sheet takes, in bytes; more would only be copied to be refused. */
@@ -200,7 +200,7 @@ async function draw(app: App, kind: PictureKind, options: PictureOptions): Promi
   const panels = (await shown.panels?.()) ?? [];
   if (panels.length === 0) panels.push({ title: "" }); // the map alone
   let content: Readonly<Content> = shown.content ?? app.board.now;
-  content = { ...content, signs: namesOf(content) };
-  const picture: Picture = { cell: 0, delay: 0, legend: options.legend.checked, classic: options.classic.checked, panels };
-  return app.backroom.calls.draw(content, picture, kind);
+  const colors = options.classic.checked ? null : pictureColors(content, app.theme, app.exhibit.paint);
+  const picture: Picture = { cell: 0, delay: 0, legend: options.legend.checked, colors, panels };
+  return app.backroom.calls.draw({ ...content, signs: namesOf(content) }, picture, kind);
 }

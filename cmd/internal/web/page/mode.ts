@@ -3,6 +3,7 @@
 import type { App } from "./app";
 import type { Change, Content } from "./board";
 import type { Panel, Question } from "./calls/sheet";
+import type { Paint } from "./palette";
 import type { Word } from "./words";
 
 export const MODES = ["watch", "range", "distance", "tempers", "change", "mazes"] as const;
@@ -32,6 +33,7 @@ export interface Places {
 export interface Exhibit {
   content?: Content; // the board, where it is shown as another than it is
   panels: Panels | null; // as they are now, without films. Null: what is shown is no map
+  paint?: Paint;
   question: Question;
 }
 

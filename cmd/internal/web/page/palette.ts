@@ -1,7 +1,7 @@
 // Colours. Terrain is told apart by its mark as well as by its colour, and ramps get evenly lighter, so that nothing hangs on
 // telling red from green.
 
-import { TERRAIN, type Content, type TerrainName } from "./board";
+import { groundOf, TERRAIN, type Content, type TerrainName } from "./board";
 
 export type Theme = "light" | "dark";
 
@@ -112,4 +112,34 @@ export function heat(ramp: Uint32Array, cost: number, greatest: number): RGBA {
 /** Black or white, whichever can be read better on a colour. */
 export function inkOn(color: RGBA): string {
   return 0.299 * (color & 255) + 0.587 * ((color >> 8) & 255) + 0.114 * ((color >> 16) & 255) > 135 ? "#000" : "#fff";
+}
+
+/** How a mode colours what it has found, where that is not as in Watch. */
+export interface Paint {
+  ramp?: Uint32Array;
+  frontier?: RGBA;
+}
+
+/** One colour over another that nothing shows through. */
+function over(color: RGBA, ground: RGBA): RGBA {
+  const share = (color >>> 24) / 255;
+  const mix = (shift: number) => Math.round(((color >> shift) & 255) * share + ((ground >> shift) & 255) * (1 - share)) << shift;
+  return (mix(0) | mix(8) | mix(16) | (255 << 24)) >>> 0;
+}
+
+/**
+ * The colours that the page shows, for a picture: those of render's roles in their order, of heat, and of all kinds, see
+ * sheet.ReadColors. What lets the ground through has the colour that it has on the commonest.
+ */
+export function pictureColors(content: Readonly<Content>, theme: Theme, { ramp = SHEER, frontier = INKS[theme].frontier }: Paint = {}): Int32Array {
+  const inks = INKS[theme];
+  const named = (color: string) => rgba(parseInt(color.slice(1), 16));
+  const kinds = Array.from({ length: 256 }, (_, kind) => kindColor(kind, content, theme));
+  const ground = kinds[groundOf(content)]!;
+  const { floor } = GROUND[theme];
+  const roles = [
+    rgba(floor), named(inks.bar), rgba(floor), over(frontier, ground), ...[inks.path, inks.source, inks.goal, inks.path2, inks.enemy, inks.ink, inks.paper].map(named),
+  ];
+  const hex = (color: RGBA) => ((color & 255) << 16) | (color & 0xff00) | ((color >> 16) & 255);
+  return Int32Array.from([...roles, ...Array.from(ramp, (color) => over(color, ground)), ...kinds], hex);
 }

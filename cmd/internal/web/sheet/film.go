@@ -2,11 +2,13 @@ package sheet
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
 
 	"paces"
+	"paces/cmd/internal/web/board"
 	"paces/render"
 )
 
@@ -70,6 +72,14 @@ func newShow(s *Sheet, grid *paces.Grid, p *Panel) *show {
 	w.scene = &render.Scene{
 		Grid: grid, Topology: s.topology(), Open: func(c paces.Cell) bool { return s.Costs[w.scene.Grid.At(c)] != 0 },
 		Pace: s.topology().Straight, Title: p.Title, Frontier: s.cells(p.Frontier),
+	}
+	w.scene.Hottest = cmp.Or(max(p.Hottest, 0), w.hottest())
+	for _, e := range p.Enemies {
+		w.scene.Units = append(w.scene.Units, render.Unit{Cell: s.cell(e), Role: render.Foe})
+	}
+	for i, t := range p.Trails {
+		role := [board.Movers]render.Role{render.Path, render.Mover}[i]
+		w.scene.Trails = append(w.scene.Trails, render.Trail{Cells: s.cells(t.Cells), Role: role, Name: t.Name})
 	}
 	for _, g := range s.Goals {
 		w.scene.Units = append(w.scene.Units, render.Unit{Cell: s.cell(g), Role: render.Goal})
@@ -184,9 +194,7 @@ func (p *Picture) animate(b *bytes.Buffer, shows []*show) error {
 	if side < 1 {
 		return fmt.Errorf("an animation of %d frames of %d cells is too large: take fewer frames, or fewer panels", frames, cells)
 	}
-	o := p.options(min(side, p.side()))
-	o.Circles = slices.ContainsFunc(shows, (*show).spreads)
-	return render.GIF(b, played(shows, frames), o)
+	return render.GIF(b, played(shows, frames), p.options(min(side, p.side()), shows))
 }
 
 // side is the size of a cell that the page asks for, or what suits the map.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"paces"
+	"paces/cmd/internal/web/board"
 	"paces/render"
 )
 
@@ -15,21 +16,58 @@ type Picture struct {
 	Sheet  *Sheet
 	Panels []Panel
 
-	Cell   int  // pixels a cell; 0 chooses by the size of the map. An animation may take less
-	Delay  int  // hundredths of a second a frame; 0 chooses
-	Legend bool // explain the colours below the map
-	Dark   bool // the colours of the classic board, else those of a printed page
-	Safe   bool // colours of heat that are safest for the colour-blind
+	Cell   int     // pixels a cell; 0 chooses by the size of the map. An animation may take less
+	Delay  int     // hundredths of a second a frame; 0 chooses
+	Legend bool    // explain the colours below the map
+	Colors *Colors // those that the page shows; nil means the classic board
 }
 
 // Panel is one of the pictures. All but the map itself may be missing.
 type Panel struct {
 	Title    string
 	Heat     []int32 // for each cell what it costs, below zero for nothing
+	Hottest  int32   // the number with the last colour of the ramp; 0 means the greatest there ever is
 	Arrows   []int32 // for each cell the cell to which its arrow points, below zero for none
 	Frontier []int32
 	Path     []int32 // in an animation it shows when the film is over
+	Trails   []Trail // the paths of both movers, in their order, in the place of one
+	Enemies  []int32
 	Film     Film
+}
+
+// Trail is a path with a name.
+type Trail struct {
+	Name  string
+	Cells []int32
+}
+
+// Colors are those in which the page shows a map.
+type Colors struct {
+	Palette render.Palette
+	Ramp    render.Ramp
+	Terrain render.Terrain
+}
+
+// ReadColors takes the colours as the page sends them: 0xRRGGBB for each role of package render, for each level of heat,
+// and for each kind, there below zero for one without.
+func ReadColors(in []int32) (*Colors, error) {
+	c := &Colors{Terrain: render.Terrain{}}
+	roles, levels := len(c.Palette), len(c.Ramp)
+	if want := roles + levels + 256; len(in) != want {
+		return nil, fmt.Errorf("%d colours: a picture has %d", len(in), want)
+	}
+	for i, hex := range in {
+		color := render.Color{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex)}
+		switch kind := i - roles - levels; {
+		case i < roles:
+			c.Palette[i] = color
+		case kind < 0:
+			c.Ramp[i-roles] = color
+		case hex >= 0:
+			c.Terrain[paces.Kind(kind)] = color
+		}
+	}
+	return c, nil
 }
 
 // maxPanels is how many panels a picture has at most.
@@ -90,20 +128,25 @@ func (p *Panel) check(s *Sheet) error {
 	if err := s.checkCells("path", p.Path...); err != nil {
 		return err
 	}
+	if len(p.Trails) > board.Movers {
+		return fmt.Errorf("%d trails: there are %d movers", len(p.Trails), board.Movers)
+	}
+	for _, t := range p.Trails {
+		if err := s.checkCells("trail", t.Cells...); err != nil {
+			return err
+		}
+	}
+	if err := s.checkCells("enemy", p.Enemies...); err != nil {
+		return err
+	}
 	return p.Film.check(s)
 }
 
-// shows returns the panels before their films begin. All share one scale of colours.
+// shows returns the panels before their films begin.
 func (p *Picture) shows(grid *paces.Grid) []*show {
 	var shows []*show
-	hottest := int32(0)
 	for i := range p.Panels {
-		s := newShow(p.Sheet, grid, &p.Panels[i])
-		hottest = max(hottest, s.hottest())
-		shows = append(shows, s)
-	}
-	for _, s := range shows {
-		s.scene.Hottest = hottest
+		shows = append(shows, newShow(p.Sheet, grid, &p.Panels[i]))
 	}
 	return shows
 }
@@ -140,8 +183,7 @@ func (p *Picture) still(b *bytes.Buffer, kind string, shows []*show) error {
 			s.next()
 		}
 	}
-	o := p.options(side)
-	o.Circles = slices.ContainsFunc(shows, (*show).spreads)
+	o := p.options(side, shows)
 	if kind == "svg" {
 		return render.SVG(b, together(shows), o)
 	}
@@ -151,13 +193,13 @@ func (p *Picture) still(b *bytes.Buffer, kind string, shows []*show) error {
 // greatestSide is how many pixels a side so many cells can have if all together have no more than those.
 func greatestSide(cells, pixels int) int { return int(math.Sqrt(float64(pixels / cells))) }
 
-func (p *Picture) options(side int) render.Options {
+func (p *Picture) options(side int, shows []*show) render.Options {
 	o := render.Options{Cell: side, Delay: p.Delay, Legend: p.Legend}
-	if p.Dark {
+	if c := p.Colors; c != nil {
+		o.Palette, o.Ramp, o.Terrain = &c.Palette, &c.Ramp, c.Terrain
+	} else {
 		o.Palette, o.Ramp = &render.Classic, render.Dusk
-	}
-	if p.Safe {
-		o.Ramp = render.Cividis
+		o.Circles = slices.ContainsFunc(shows, (*show).spreads)
 	}
 	return o
 }

@@ -83,7 +83,7 @@ func TestStill(t *testing.T) {
 		for range c.panels - 1 {
 			first.Beside = append(first.Beside, scene())
 		}
-		options := render.Options{Cell: c.cell, Legend: c.legend}
+		options := render.Options{Cell: c.cell, Legend: c.legend, Palette: &render.Classic, Ramp: render.Dusk}
 		var want bytes.Buffer
 		must(t, render.PNG(&want, first, options))
 		if got := drawn(t, &picture, "png"); !bytes.Equal(got, want.Bytes()) {
@@ -104,21 +104,79 @@ func drawn(t *testing.T, p *Picture, kind string) []byte {
 	return data
 }
 
-// TestColors: dark and safe change the colours, and a drawing is well formed.
+// pageColors are colours as a page may send them: no two alike, and none for kind 200.
+func pageColors() []int32 {
+	colors := make([]int32, 11+256+256)
+	for i := range colors {
+		colors[i] = int32(0x200000 + i<<8)
+	}
+	colors[11+256+200] = -1
+	return colors
+}
+
+// TestColors: a picture has the colours that the page sends for roles, heat and kinds.
 func TestColors(t *testing.T) {
-	s, p := swamp(t)
-	plain := drawn(t, &Picture{Sheet: s, Panels: []Panel{p}}, "svg")
-	for _, other := range []Picture{{Dark: true}, {Safe: true}} {
-		other.Sheet, other.Panels = s, []Panel{p}
-		if bytes.Equal(drawn(t, &other, "svg"), plain) {
-			t.Errorf("dark %v, safe %v: looks the same", other.Dark, other.Safe)
+	sent := pageColors()
+	colors, err := ReadColors(sent)
+	must(t, err)
+	s := &Sheet{Width: 5, Height: 1, Kinds: []paces.Kind{'#', '7', '.', '.', '.'}, Costs: paces.Costs{'7': 7, '.': 1}}
+	p := Picture{Sheet: s, Colors: colors, Panels: []Panel{{Heat: []int32{-1, -1, 5, 10, -1}, Hottest: 20, Enemies: []int32{4}}}, Cell: 1}
+	picture, err := png.Decode(bytes.NewReader(drawn(t, &p, "png")))
+	must(t, err)
+	kind, level, role := func(k paces.Kind) int { return 11 + 256 + int(k) }, func(n int) int { return 11 + n }, func(r render.Role) int { return int(r) }
+	for x, at := range []int{kind('#'), kind('7'), level(63), level(127), role(render.Foe)} {
+		r, g, b, _ := picture.At(x, 0).RGBA()
+		if got := int32(r>>8<<16 | g>>8<<8 | b>>8); near(got, sent[at]) > 6 { // ramps are drawn with fewer levels
+			t.Errorf("cell %d is #%06x, want #%06x", x, got, sent[at])
 		}
 	}
-	for d := xml.NewDecoder(bytes.NewReader(plain)); ; {
+	if _, ok := colors.Terrain[200]; ok || len(colors.Terrain) != 255 {
+		t.Errorf("%d kinds have a colour, kind 200 among them: %v", len(colors.Terrain), ok)
+	}
+	if _, err := ReadColors(sent[1:]); err == nil || !strings.Contains(err.Error(), "522 colours") {
+		t.Errorf("a colour is missing: %v", err)
+	}
+}
+
+// near is the greatest difference of two colours in red, green or blue.
+func near(a, b int32) (most int32) {
+	for _, shift := range []int{0, 8, 16} {
+		d := a>>shift&255 - b>>shift&255
+		most = max(most, d, -d)
+	}
+	return most
+}
+
+// TestTrails: the paths of both movers lie on one map, each in a colour of its own and with its name.
+func TestTrails(t *testing.T) {
+	s, p := swamp(t)
+	p = Panel{Trails: []Trail{{"charging", p.Path}, {"hiding", p.Path[3:]}}}
+	drawing := string(drawn(t, &Picture{Sheet: s, Panels: []Panel{p}, Legend: true}, "svg"))
+	for _, want := range []string{">charging<", ">hiding<", `stroke="` + render.Classic[render.Path].String(), `stroke="` + render.Classic[render.Mover].String()} {
+		if !strings.Contains(drawing, want) {
+			t.Errorf("no %s in the drawing", want)
+		}
+	}
+	wellFormed(t, drawing)
+}
+
+func wellFormed(t *testing.T, drawing string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(drawing)); ; {
 		if _, err := d.Token(); errors.Is(err, io.EOF) {
-			break
+			return
 		} else if err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestScales: each map has the whole ramp, as on the page.
+func TestScales(t *testing.T) {
+	p := Picture{Sheet: full(), Panels: []Panel{{Heat: []int32{1, 2, 3, 4, 5, 6}}, {Heat: []int32{10, 20, 30, 40, 50, 60}}, {Heat: make([]int32, 6), Hottest: 99}}}
+	for i, want := range []int32{6, 60, 99} {
+		if got := p.shows(plainMap(t, p.Sheet))[i].scene.Hottest; got != want {
+			t.Errorf("panel %d: hottest %d, want %d", i, got, want)
 		}
 	}
 }
@@ -173,8 +231,10 @@ func TestGIF(t *testing.T) {
 			w.next()
 		}
 	}
-	options := p.options(8)
-	options.Circles = true
+	options := p.options(8, shows)
+	if !options.Circles {
+		t.Error("the classic board has no circles")
+	}
 	must(t, render.PNG(&want, together(shows), options))
 	final, err := png.Decode(&want)
 	must(t, err)
@@ -246,6 +306,9 @@ func TestRefusedPictures(t *testing.T) {
 		{Picture{Sheet: full(), Panels: []Panel{{}, {Arrows: []int32{0, 0, 0, 0, 0, 6}}}}, "png", "panel 2: arrow: 6 is no cell"},
 		{Picture{Sheet: full(), Panels: []Panel{{Path: []int32{-1}}}}, "png", "path: -1"},
 		{Picture{Sheet: full(), Panels: []Panel{{Frontier: []int32{9}}}}, "png", "frontier: 9"},
+		{Picture{Sheet: full(), Panels: []Panel{{Enemies: []int32{9}}}}, "png", "enemy: 9"},
+		{Picture{Sheet: full(), Panels: []Panel{{Trails: []Trail{{"a", []int32{9}}}}}}, "png", "trail: 9"},
+		{Picture{Sheet: full(), Panels: []Panel{{Trails: make([]Trail, 3)}}}, "png", "3 trails"},
 		{Picture{Sheet: full(), Panels: []Panel{{Film: Film{Ends: make([]int32, 401)}}}}, "gif", "401 frames: at most 400"},
 		{Picture{Sheet: full(), Panels: []Panel{{Film: Film{Changes: []int32{1}}}}}, "gif", "no pairs"},
 		{Picture{Sheet: full(), Panels: []Panel{{Film: Film{Changes: []int32{1, 2}}}}}, "gif", "0 changes, there are 1"},

@@ -20,16 +20,19 @@ export interface Picture {
   cell: number; // pixels; 0 chooses
   delay: number; // hundredths of a second a frame; 0 chooses
   legend: boolean;
-  classic: boolean; // in the colours of the classic board
+  colors: Int32Array | null; // as sheet.ReadColors takes them; null: those of the classic board
   panels: Panel[];
 }
 
 export interface Panel {
   title: string;
   heat?: Int32Array; // for each cell what it costs, below zero for nothing
+  hottest?: number; // where the ramp ends, if not at the greatest
   arrows?: Int32Array; // for each cell the next one, below zero for none
   frontier?: ArrayLike<number>;
   path?: ArrayLike<number>;
+  enemies?: ArrayLike<number>;
+  trails?: { name: string; cells: ArrayLike<number> }[]; // the paths of both movers
   film?: Film;
 }
 
@@ -169,13 +172,19 @@ export function sheetCalls(extras: () => Promise<Program>) {
     async draw(content: Readonly<Content>, picture: Picture, kind: PictureKind) {
       const e = await extras();
       put(e, content);
-      e.call("pictureNew", picture.cell, picture.delay, (picture.legend ? 1 : 0) | (picture.classic ? 2 : 0));
-      for (const { title, heat, arrows, frontier, path, film } of picture.panels) {
+      e.call("pictureNew", picture.cell, picture.delay, picture.legend ? 1 : 0);
+      if (picture.colors) e.send(picture.colors).call("pictureColors");
+      for (const { title, hottest, heat, arrows, frontier, path, enemies, film, trails } of picture.panels) {
         const text = new TextEncoder().encode(title);
-        e.sendBytes(text).call("picturePanel", text.length);
-        [heat, arrows, frontier, path, film?.ends, film?.changes].forEach((list, what) => {
+        e.sendBytes(text).call("picturePanel", text.length, hottest ?? 0);
+        [heat, arrows, frontier, path, enemies, film?.ends, film?.changes].forEach((list, what) => {
           if (list) e.send(list).call("panelPut", what);
         });
+        for (const { name, cells } of trails ?? []) {
+          const text = new TextEncoder().encode(name);
+          e.sendBytes(text).call("panelTrail", text.length);
+          e.send(cells).call("panelPut", 7);
+        }
       }
       e.call("pictureDraw", PICTURES.indexOf(kind));
       return e.bytes();

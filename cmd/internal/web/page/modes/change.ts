@@ -248,6 +248,7 @@ export function change(app: App): Mode {
       const boulder = way?.[way.length >> 1] ?? sources[0] ?? 0; // in the middle of the way
       return {
         panels: async () => [await chart.panel(english("distance_title"))],
+        paint: { ramp: chart.ramp },
         question: { ask: "change", mover: chart.mover, sources: goals, cells: [boulder], kind: WALL },
       };
     },

@@ -229,6 +229,7 @@ export function distance(app: App): Mode {
       const title = english(chart.flees ? "distance_title_flee" : "distance_title");
       return {
         panels: async () => [await chart.panel(title)],
+        paint: { ramp: chart.ramp },
         question: { ask: "field", mover: chart.mover, sources: goals, costs: chart.flees ? "flee" : "toward", units: sources },
       };
     },

@@ -65,6 +65,7 @@ export class Flood implements Canvas {
     return {
       title: this.title,
       heat: Int32Array.from(this.states, (state, cell) => (state >= SETTLED ? this.values[cell]! * unit : -1)),
+      hottest: this.scale * unit,
       frontier: waiting,
       path: this.result?.way ?? this.picture?.way,
     };

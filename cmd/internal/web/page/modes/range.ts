@@ -10,7 +10,7 @@ import type { Exhibit, Grip, Mode, ModeTool, Places } from "../mode";
 import type { Pen } from "../pen";
 import { Refusal } from "../wasm";
 import { english, paces, t, type Word } from "../words";
-import { RangePicture } from "./rangepicture";
+import { RangePicture, turnRamp } from "./rangepicture";
 import { RangeSettings } from "./rangesettings";
 
 /** Among how many goals the nearest is looked for. */
@@ -251,9 +251,14 @@ export function range(app: App): Mode {
   function exhibit(): Exhibit {
     if (places().sources.length === 0) return { panels: () => [], question: { ask: "path" } };
     const o = order();
+    const { inks } = app.stage.first;
     const alone = o.turns === 1 && o.lastStep === 0 && o.friends.length + o.enemies.length === 0;
     return {
-      panels: () => [{ title: english("mode_range"), heat: picture.costs(o.points), path: way?.cells.filter((_, i) => i % 3 === 0) }],
+      panels: () => [{
+        title: english("mode_range"), heat: picture.costs(o.points), hottest: o.points * o.turns, frontier: picture.fringe, enemies: o.enemies,
+        path: way?.cells.filter((_, i) => i % 3 === 0),
+      }],
+      paint: { ramp: turnRamp(inks.range, o.turns), frontier: inks.fringe },
       question: alone ? { ask: "range", mover: o.mover, from: o.from, budget: o.points } : { ask: "turns", ...o },
     };
   }

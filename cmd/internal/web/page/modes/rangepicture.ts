@@ -15,6 +15,9 @@ const FADE = 0.76;
 const fade = (color: RGBA, turn: number): RGBA =>
   (((color >>> 24) * FADE ** (turn - 1)) << 24 | (color & 0xffffff)) >>> 0;
 
+/** A ramp for what the ways cost, on which each turn has its colour. */
+export const turnRamp = (range: RGBA, turns: number) => Uint32Array.from({ length: 256 }, (_, i) => fade(range, Math.max(1, Math.ceil((i * turns) / 255))));
+
 /** How the unit comes to a cell; without a stop it may only pass. */
 export interface Arrival {
   turn: number;
@@ -86,6 +89,10 @@ export class RangePicture {
     const { cells } = this.shown ?? { cells: [] };
     for (let i = 0; i < cells.length; i += 3) costs[cells[i]!] = Math.abs(cells[i + 1]!) * points - cells[i + 2]!;
     return costs;
+  }
+  /** The cells that it can strike and not reach. */
+  get fringe(): ArrayLike<number> {
+    return this.shown?.fringe ?? [];
   }
   /** How many enemies strike a cell. */
   threat(cell: number): number {

@@ -121,7 +121,7 @@ export function tempers(app: App): Mode {
       void ask();
     },
     exhibit: () => ({
-      panels: () => trips.flatMap((trip, mover) => (trip ? [{ title: english(mover === 0 ? "temper_0" : "temper_1"), path: trip.cells }] : [])),
+      panels: () => [{ title: english("mode_tempers"), trails: trips.map((trip, mover) => ({ name: english(mover === 0 ? "temper_0" : "temper_1"), cells: trip?.cells ?? [] })) }],
       question: { ask: "tempers" },
     }),
     state: () => null,
