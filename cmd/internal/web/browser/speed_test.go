@@ -147,6 +147,24 @@ func TestPaintingLargeMap(t *testing.T) {
 	}
 }
 
+// The link of a large map is written and read by a worker: the page itself packs nothing.
+func TestLinksArePackedElsewhere(t *testing.T) {
+	p := large(t, "tempers")
+	p.run(`() => {
+		for (const name of ["CompressionStream", "DecompressionStream", "btoa", "atob"]) delete window[name];
+	}`)
+	b := p.board()
+	p.drag(b.cell(300, 300), b.cell(600, 500))
+	hash := p.hash()
+	p.choose("preset", "maze")
+	p.until("the address has another map", `(hash) => location.hash !== hash`, hash)
+	p.run(`(hash) => { location.hash = hash; }`, hash)
+	p.until("the map of the link is there", `() => paces.board().width === 1024`)
+	if got := p.board(); got.Kinds[b.cell(300, 300)] != '#' {
+		t.Errorf("what was painted is of kind %d", got.Kinds[b.cell(300, 300)])
+	}
+}
+
 // A search on the largest map is given up as soon as there is something else to ask.
 func TestCancel(t *testing.T) {
 	p := large(t, "range")

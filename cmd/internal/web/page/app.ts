@@ -6,7 +6,7 @@ import { showKeys } from "./dialogs";
 import { h, icon, refill } from "./dom";
 import { Engine } from "./engine";
 import { takeDrops } from "./files";
-import { decode, encode, type Look, MAX_LINK } from "./link";
+import { decode, encode, type Look } from "./link";
 import { portalsOf } from "./portals";
 import { type Exhibit, type MakeMode, type Mode, type ModeName, MODES, type Played } from "./mode";
 import { css, inkOn, kindColor, terrainOf, type Theme } from "./palette";
@@ -16,7 +16,7 @@ import { keep, recall } from "./recall";
 import { type Hands, Stage } from "./stage";
 import { terrainMark } from "./terrain";
 import { Toolbox } from "./tools";
-import { BACKROOM, Refusal } from "./wasm";
+import { BACKROOM, ENGINE, Refusal } from "./wasm";
 import { type Language, preferredLanguage, setLanguage, t, Told } from "./words";
 
 /** Where the map comes from, what it is called if it was given a name, and whether it was changed since. */
@@ -27,7 +27,7 @@ interface Loaded {
 }
 
 export class App {
-  readonly engine = new Engine("engine", (why) => this.stopped(why));
+  readonly engine = new Engine(ENGINE, (why) => this.stopped(why));
   private back: Engine | undefined;
   board: Board;
   stage!: Stage;
@@ -42,6 +42,7 @@ export class App {
   private readonly alarm = h("div", { className: "alarm", role: "alert", dataset: { testid: "alarm" } });
   private linkDue = 0;
   private links = 0; // that were put into the address
+  private putting: Promise<unknown> = Promise.resolve(); // one is being written
   private side!: HTMLElement;
   private bar!: HTMLElement;
   private status!: HTMLElement;
@@ -287,13 +288,17 @@ export class App {
     this.linkDue = window.setTimeout(() => void this.putLink(), this.board.size > 100_000 ? 1500 : 300);
   }
 
-  /** Puts the link into the address, unless no browser would open it. */
-  private async putLink(): Promise<boolean> {
-    const links = this.links;
-    const hash = await encode(this.board.now, { mode: this.modeName, state: this.mode.state() });
-    const fits = hash.length <= MAX_LINK;
-    if (links === this.links) history.replaceState(null, "", fits ? hash : location.pathname);
-    return fits;
+  /** Puts the link into the address, unless no browser would open it. One is written after the other: the last one is the newest. */
+  private putLink(): Promise<boolean> {
+    const put = async () => {
+      const links = this.links;
+      const hash = await encode(this.board.now, { mode: this.modeName, state: this.mode.state() });
+      if (links === this.links) history.replaceState(null, "", hash ?? location.pathname);
+      return hash !== null;
+    };
+    const done = this.putting.then(put, put);
+    this.putting = done;
+    return done;
   }
 
   /** Says something to those who listen and do not look. */

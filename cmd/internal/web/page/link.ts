@@ -1,7 +1,8 @@
 // The board and what is looked at, in the address: #b= and then, in base 64 for addresses, the deflated bytes of a JSON text
-// (its length first, in four bytes), of the kinds and of the layers.
+// (its length first, in four bytes), of the kinds and of the layers. A worker of their own packs and unpacks them.
 
 import { type Content, CORNERS, MAX_SIDE, MOVES, standardCosts } from "./board";
+import { Engine } from "./engine";
 import { checked } from "./limits";
 import { t, Told } from "./words";
 
@@ -29,7 +30,13 @@ interface Header {
   look: Look;
 }
 
-export async function encode(content: Readonly<Content>, look: Look): Promise<string> {
+let packer: Engine | undefined;
+
+/** The worker for links, which has nothing else to do: they are written even when the engine has stopped. */
+const calls = () => (packer ??= new Engine("links", () => (packer = undefined))).calls;
+
+/** Writes a link; null if no browser would open it. */
+export async function encode(content: Readonly<Content>, look: Look): Promise<string | null> {
   const standard = standardCosts();
   const header: Header = {
     v: 1,
@@ -53,23 +60,16 @@ export async function encode(content: Readonly<Content>, look: Look): Promise<st
   const text = new TextEncoder().encode(JSON.stringify(header));
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, text.length, true);
-  const packed = await through(new CompressionStream("deflate-raw"), [length, text, content.kinds.slice(), ...content.layers.map((l) => bytesOf(l.values))]);
-  return "#b=" + base64(packed);
+  const packed = await calls().packLink([length, text, content.kinds, ...content.layers.map((l) => bytesOf(l.values))], MAX_LINK);
+  return packed && "#b=" + packed;
 }
 
-/** The values of a layer, four bytes each, the low one first. */
-function bytesOf(values: Int32Array): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(4 * values.length));
-  values.forEach((v, i) => view.setInt32(4 * i, v, true));
-  return new Uint8Array(view.buffer);
-}
-function valuesOf(bytes: Uint8Array): Int32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return Int32Array.from({ length: bytes.length / 4 }, (_, i) => view.getInt32(4 * i, true));
-}
+/** The values of a layer, four bytes each, the low one first, as they lie in the memory of whatever runs WebAssembly. */
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array) => new Uint8Array(buffer, byteOffset, byteLength);
+const valuesOf = (bytes: Uint8Array<ArrayBuffer>) => new Int32Array(bytes.slice().buffer);
 
 /** The most characters of an address that browsers open. */
-export const MAX_LINK = 2_000_000;
+const MAX_LINK = 2_000_000;
 
 /** The most bytes that a link unpacks to: a board of the greatest size with a few layers. */
 const MAX_BYTES = 32 << 20;
@@ -79,7 +79,7 @@ export async function decode(hash: string): Promise<{ content: Content; look: Lo
   const data = hash.match(/^#b=([\w-]+)$/)?.[1];
   if (!data) throw new Told(t("link_foreign"));
   try {
-    const { content, look } = unpack(await through(new DecompressionStream("deflate-raw"), [unbase64(data)], MAX_BYTES));
+    const { content, look } = unpack(await calls().unpackLink(data, MAX_BYTES));
     return { content: checked(content), look };
   } catch (e) {
     // Else it does not unpack, or has something else where a list should be.
@@ -90,7 +90,7 @@ export async function decode(hash: string): Promise<{ content: Content; look: Lo
 function unpack(bytes: Uint8Array<ArrayBuffer>): { content: Content; look: Look } {
   const length = new DataView(bytes.buffer).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header;
-  return { content: contentOf(header, bytes.slice(4 + length)), look: lookOf(header.look) };
+  return { content: contentOf(header, bytes.subarray(4 + length)), look: lookOf(header.look) };
 }
 
 function lookOf(look: unknown): Look {
@@ -99,7 +99,7 @@ function lookOf(look: unknown): Look {
 }
 
 /** Takes over what a link says, and believes none of it. */
-function contentOf(h: Header, cells: Uint8Array): Content {
+function contentOf(h: Header, cells: Uint8Array<ArrayBuffer>): Content {
   if (h.v !== 1) throw Number.isInteger(h.v) ? new Told(t("link_version", { v: h.v })) : new Told(t("link_damaged"));
   const side = (n: number) => Number.isInteger(n) && n >= 1 && n <= MAX_SIDE;
   if (!side(h.w) || !side(h.h)) throw new Told(t("link_size", { most: MAX_SIDE }));
@@ -137,32 +137,4 @@ function contentOf(h: Header, cells: Uint8Array): Content {
     return [kind, { symbol: String(symbol).slice(0, 8), name: String(name).slice(0, 80) }];
   }));
   return { width: h.w, height: h.h, kinds, moves, corners, wrap, costs, sources: places(h.from), goals: places(h.to), enemies: places(h.foes ?? []), signs, bars, portals, layers };
-}
-
-/** Sends bytes through a stream that packs or unpacks; more than the limit is refused. */
-async function through(
-  stream: CompressionStream | DecompressionStream,
-  parts: Uint8Array<ArrayBuffer>[],
-  limit = Infinity,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob(parts).stream().pipeThrough(stream).getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let total = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    total += value.length;
-    if (total > limit) throw new Error("too long");
-    chunks.push(value as Uint8Array<ArrayBuffer>);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-function unbase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 }

@@ -18,7 +18,8 @@ export class Refusal extends Error {
   }
 }
 
-/** The name of the second worker. */
+/** The names of two workers: of the one with the board, and of the one for what takes long and cannot be cut into slices. */
+export const ENGINE = "engine";
 export const BACKROOM = "backroom";
 
 const memories: WebAssembly.Memory[] = [];

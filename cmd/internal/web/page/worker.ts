@@ -3,20 +3,19 @@
 
 import { boardCalls, follow } from "./calls/board";
 import { fieldCalls } from "./calls/field";
+import { linkCalls } from "./calls/link";
 import { measureCalls } from "./calls/measure";
 import { pathCalls } from "./calls/path";
 import { rangeCalls } from "./calls/range";
 import { sheetCalls } from "./calls/sheet";
 import { watchCalls } from "./calls/watch";
-import { BACKROOM, lazy, memoryHeld, Program, Refusal } from "./wasm";
+import { BACKROOM, ENGINE, lazy, memoryHeld, Program, Refusal } from "./wasm";
 
 const started = performance.now();
 importScripts("wasm_exec.js");
 
-/** Whether this is the worker for what takes long and cannot be cut into slices. It has no board, and no need of the engine. */
-const backroom = self.name === BACKROOM;
-
-const engine = backroom ? Promise.reject(new Error("the backroom has no engine")) : Program.load("engine.wasm");
+/** Only the first worker has a board. The others have no need of the engine. */
+const engine = self.name === ENGINE ? Program.load("engine.wasm") : Promise.reject(new Error(`there is no engine in ${self.name}`));
 engine.catch(() => {}); // whoever asks is told
 
 /** What many never need. Where there is a board, it has the same one. */
@@ -32,6 +31,7 @@ const calls = {
   ...pathCalls(engine),
   ...rangeCalls(extras),
   ...fieldCalls(engine),
+  ...linkCalls(),
   ...measureCalls(engine),
   ...sheetCalls(extras),
   ...watchCalls(engine, extras),
@@ -66,7 +66,7 @@ function buffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
 self.onmessage = async (message: MessageEvent<Request>) => {
   const { id, call, args } = message.data;
   const answer = (what: { value: unknown } | { reason: string; message: string }, transfer: ArrayBuffer[] = []) =>
-    self.postMessage({ id, heavy: backroom && memoryHeld() > HEAVY, ...what } satisfies Reply, { transfer });
+    self.postMessage({ id, heavy: self.name === BACKROOM && memoryHeld() > HEAVY, ...what } satisfies Reply, { transfer });
   try {
     const value: unknown = await (calls[call] as (...args: unknown[]) => unknown)(...args);
     answer({ value }, buffers(value));
