@@ -212,7 +212,7 @@ export function range(app: App): Mode {
     pen.path(cells, inks.path);
     if (way.strikes) pen.path([cells.at(-1)!, way.to], inks.enemy, true);
     else pen.dot(way.to, inks.path);
-    for (const [cell, turn] of ends()) pen.badge(cell, String(turn), inks.path, pen.view.theme === "dark" ? "#000" : "#fff");
+    for (const [cell, turn] of ends()) if (!places().goals.includes(cell)) pen.badge(cell, String(turn), inks.path, pen.view.theme === "dark" ? "#000" : "#fff");
   }
 
   // Enemies.
