@@ -215,6 +215,52 @@ func TestPhone(t *testing.T) {
 	}
 }
 
+// On a phone all that plays, and what one paints with, can be seen at once and without scrolling, and the maps of Watch
+// have most of the screen. The panel and the menu open and close again.
+func TestPhoneAtOnce(t *testing.T) {
+	p := phone.open(t, "")
+	share := func() float64 {
+		return eval[float64](p, `() => document.querySelector(".stage").clientHeight / innerHeight`)
+	}
+	for _, mode := range []string{"watch", "mazes"} {
+		p.press("mode-" + mode)
+		hidden := eval[[]string](p, `() => ["undo", "menu", "scrub", "step_back", "play", "step", "tool-wall", "fold"].filter((id) => {
+			const box = find(id).getBoundingClientRect();
+			const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+			return !top || !(find(id).contains(top));
+		})`)
+		if len(hidden) > 0 {
+			t.Errorf("%s: %q cannot be seen", mode, hidden)
+		}
+	}
+	p.press("mode-watch")
+	if share() < 0.6 || p.there("watch-why") {
+		t.Errorf("the maps have %.2f of the height", share())
+	}
+	p.press("fold")
+	if !p.there("watch-why") {
+		t.Error("the panel does not open")
+	}
+	p.press("fold")
+	if share() < 0.6 || p.there("watch-why") {
+		t.Errorf("with the panel closed again the maps have %.2f of the height", share())
+	}
+	p.press("menu")
+	dark := eval[string](p, `() => document.documentElement.dataset.theme`)
+	p.press("theme")
+	if now := eval[string](p, `() => document.documentElement.dataset.theme`); now == dark {
+		t.Error("the menu does not change the theme")
+	}
+	p.choose("moves", "eight")
+	if !p.there("corners") {
+		t.Error("the menu does not show what to do at corners")
+	}
+	p.key("Escape")
+	if p.there("theme") {
+		t.Error("the menu does not close")
+	}
+}
+
 // On any screen nothing sticks out, and the map gets the most room.
 func TestWindows(t *testing.T) {
 	for _, v := range []visitor{
@@ -224,6 +270,7 @@ func TestWindows(t *testing.T) {
 		{width: 861, height: 600},
 		{width: 640, height: 900},
 		{width: 320, height: 640, touch: true},
+		{width: 844, height: 390, touch: true},
 	} {
 		p := v.open(t, "")
 		size := fmt.Sprintf("%d x %d", v.width, v.height)
@@ -232,10 +279,10 @@ func TestWindows(t *testing.T) {
 			if w := eval[int](p, "() => document.documentElement.scrollWidth"); w > int(v.width) {
 				t.Errorf("%s, %s: the page is %d wide", size, mode, w)
 			}
+			if h := eval[int](p, "() => document.documentElement.scrollHeight"); h > int(v.height) {
+				t.Errorf("%s, %s: the page is %d high", size, mode, h)
+			}
 			if v.width > 860 {
-				if h := eval[int](p, "() => document.documentElement.scrollHeight"); h > int(v.height) {
-					t.Errorf("%s, %s: the page is %d high", size, mode, h)
-				}
 				if share := eval[float64](p, `() => document.querySelector(".stage").clientWidth / innerWidth`); share < 0.45 {
 					t.Errorf("%s, %s: the maps have %.2f of the width", size, mode, share)
 				}

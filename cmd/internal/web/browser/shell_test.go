@@ -178,6 +178,37 @@ func TestNamesUndone(t *testing.T) {
 	}
 }
 
+// Before anything is pressed the cells under the pointer show what a stroke would make of them.
+func TestGhost(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	b := p.board()
+	near := b.cell(6, 9)
+	color := func() string {
+		p.settle()
+		return eval[string](p, `(cell) => {
+			const canvas = document.querySelector("canvas.board"), box = canvas.getBoundingClientRect();
+			const {x, y} = paces.cellPoint(cell), ratio = canvas.width / box.width;
+			const pixel = new OffscreenCanvas(1, 1).getContext("2d");
+			pixel.drawImage(canvas, -(x - box.x) * ratio, -(y - box.y) * ratio - 5);
+			return String(pixel.getImageData(0, 0, 1, 1).data);
+		}`, near)
+	}
+	bare := color()
+	p.press("brush-3")
+	p.hover(b.cell(5, 8))
+	wall := color()
+	p.key("9")
+	water := color()
+	p.key("h")
+	if hand := color(); wall == bare || water == bare || water == wall || hand != bare {
+		t.Errorf("without a pointer %s, with a wall at hand %s, with water %s, with the hand %s", bare, wall, water, hand)
+	}
+	p.hover(b.cell(15, 2))
+	if p.board().all() != b.all() || color() != bare {
+		t.Error("a ghost stays")
+	}
+}
+
 // The wheel zooms around the pointer and the hand moves the map; both leave it unpainted.
 func TestZoomAndPan(t *testing.T) {
 	p := desk.open(t, "")

@@ -2,6 +2,7 @@
 
 import { Bars } from "./bars";
 import { Board, type Change, type Content, FREE, kindsAmong, TERRAIN, WALL } from "./board";
+import { iconButton } from "./controls";
 import { showKeys } from "./dialogs";
 import { h, icon, refill } from "./dom";
 import { Engine } from "./engine";
@@ -44,6 +45,8 @@ export class App {
   private links = 0; // that were put into the address
   private putting: Promise<unknown> = Promise.resolve(); // one is being written
   private side!: HTMLElement;
+  private fold!: HTMLButtonElement;
+  private readonly folded = new Set<ModeName>(["watch"]); // whose panel a small window has folded away
   private bar!: HTMLElement;
   private status!: HTMLElement;
   private pointed = -1; // the cell that the pointer or the keyboard is on
@@ -125,6 +128,10 @@ export class App {
     this.tools = new Toolbox(this);
     this.stage = new Stage(this.board, this.hands(), this.theme, (i) => t("board_label", { i: i + 1 }));
     this.side = h("aside", { className: "side", dataset: { testid: "panel" } });
+    this.fold = iconButton("fold", "M5 9l7 7l7-7", () => {
+      if (!this.folded.delete(this.modeName)) this.folded.add(this.modeName);
+      this.showFolded();
+    });
     this.bar = h("div", { className: "bar-slot" });
     this.status = h("output", { className: "status", dataset: { testid: "status" } });
     const main = h("main", {}, this.tools.element, h("div", { className: "middle" }, this.stage.element, this.bar, this.status), this.side);
@@ -147,6 +154,7 @@ export class App {
         this.showStatus();
         this.mode.hover?.(cell);
       },
+      ghost: (cell) => this.tools.ghost(cell),
       pans: () => this.tools.pans,
     };
   }
@@ -159,13 +167,20 @@ export class App {
     this.modeName = name;
     this.mode = this.makers[name](this);
     if (state !== null) this.mode.restore(state);
-    this.side.replaceChildren(h("h2", {}, t(`mode_${name}`)), this.mode.panel);
+    this.side.replaceChildren(h("h2", {}, t(`mode_${name}`), this.fold), this.mode.panel);
+    this.showFolded();
     this.bar.replaceChildren(this.mode.bar ?? "");
     this.bars.showMode(name);
     document.documentElement.dataset.mode = name;
     this.tools.setModeTools(this.mode.tools ?? []);
     this.mode.enter();
     this.touchLink();
+  }
+
+  private showFolded() {
+    const folded = this.folded.has(this.modeName);
+    this.side.classList.toggle("folded", folded);
+    this.fold.setAttribute("aria-expanded", String(!folded));
   }
 
   /** Puts another map in the place of this one: one of the page's own, or one that is called something. */

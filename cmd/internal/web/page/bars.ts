@@ -41,6 +41,7 @@ export class Bars {
       const on = tab.dataset.mode === mode;
       tab.setAttribute("aria-selected", String(on));
       tab.tabIndex = on ? 0 : -1;
+      if (on) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }
 
@@ -58,20 +59,24 @@ export class Bars {
     const redo = iconButton("redo", "M15 7l5 5l-5 5M20 12H10a6 6 0 0 0 -6 6", () => this.app.board.redo());
     this.history = { undo, redo };
     const language = picker("language", Object.entries(LANGUAGES), currentLanguage(), (v) => this.app.chooseLanguage(v as Language));
-    return h("header", { className: "top" },
-      h("h1", {}, "paces", h("small", {}, t("tagline"))),
-      h("div", { className: "group" }, labeled("preset", presets),
+    // In a small window all of this is a menu; elsewhere it stands in the bar. See style.css.
+    const more = h("div", { className: "more", popover: "auto" },
+      h("div", { className: "group" },
         iconButton("new_size", "M5 4h14v16H5zM12 8v8M8 12h8", () => askSize(this.app)),
         iconButton("open_file", "M3 19V5h6l2 3h10v11zM3 11h18", () => askForFiles(this.app)),
         iconButton("save_as", "M12 3v12M7 10l5 5l5-5M4 16v5h16v-5", () => showSave(this.app))),
-      h("div", { className: "group" }, undo, redo,
+      h("div", { className: "group" },
         iconButton("zoom_out", "M5 12h14", () => this.app.stage.zoom(1 / 1.4)), iconButton("zoom_in", "M5 12h14M12 5v14", () => this.app.stage.zoom(1.4)),
         iconButton("fit", "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5", () => this.app.stage.fit())),
       h("div", { className: "group" }, labeled("moves", moves), cornersLabel),
       h("div", { className: "group end" }, iconButton("link", "M9 15l6-6M10 6l2-2a4.2 4.2 0 0 1 6 6l-2 2M14 18l-2 2a4.2 4.2 0 0 1 -6-6l2-2", () => this.app.copyLink()),
         iconButton("help", "M9 9a3 3 0 1 1 4 2.8c-1 .5-1 1-1 2.2M12 18v.1", () => showKeys()),
         iconButton("theme", "M12 4a8 8 0 1 0 8 8a6 6 0 0 1 -8 -8z", () => this.app.toggleTheme()),
-        h("label", { className: "language" }, h("span", { className: "visually-hidden" }, t("language")), language)));
+        h("label", { className: "language" }, h("span", {}, t("language")), language)));
+    const menu = iconButton("menu", "M4 7h16M4 12h16M4 17h16", () => {});
+    menu.popoverTargetElement = more;
+    return h("header", { className: "top" }, h("h1", {}, "paces", h("small", {}, t("tagline"))),
+      h("div", { className: "group" }, undo, redo), h("div", { className: "group map" }, labeled("preset", presets)), more, menu);
   }
 
   private chooseMoves(moves: Moves) {

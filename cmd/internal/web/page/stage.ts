@@ -6,7 +6,7 @@ import { h } from "./dom";
 import { Geometry, type Point } from "./geometry";
 import { TerrainLayer } from "./layer";
 import type { Theme } from "./palette";
-import { type Camera, View } from "./view";
+import { type Camera, type Ghost, View } from "./view";
 
 /** What a stroke on the board does. */
 export interface Hands {
@@ -18,6 +18,8 @@ export interface Hands {
   /** The stroke was not meant: it leaves the board as it was. */
   drop(): void;
   hover(cell: number, view: View): void;
+  /** What a stroke would paint if it began on a cell; null if it would do something else. */
+  ghost(cell: number): Ghost | null;
   /** Whether a stroke moves the board instead. */
   pans(): boolean;
 }
@@ -33,7 +35,7 @@ export interface Frame {
 
 /** About how much room the parts of a frame around the map take, in pixels. */
 const HEADER = 40;
-const FOOT = { width: 216, height: 124, low: 76 }; // beside the map, below it, and below it on a phone
+const FOOT = { width: 216, height: 124, low: 56 }; // beside the map, below it, and below it on a phone
 
 const MIN_SCALE = 0.4;
 const MAX_SCALE = 96;
@@ -99,6 +101,9 @@ export class Stage {
         if (scale > 1.05 * best.scale) best = { columns, beside, scale };
       }
     }
+    // On a phone the panel may have what maps as wide as the window do not need.
+    const high = n * (HEADER + 8 + (foot ? low : 0) + (w * extent.y) / extent.x);
+    document.documentElement.style.setProperty("--high", `${Math.ceil(high)}px`);
     this.element.style.gridTemplateColumns = `repeat(${best.columns}, minmax(0, 1fr))`;
     this.element.dataset.foot = best.beside ? "beside" : "below";
     this.refresh();
@@ -290,7 +295,10 @@ export class Stage {
 
   private hover(view: View, cell: number) {
     if (view.hover === cell) return;
-    for (const v of this.views) v.hover = cell;
+    for (const v of this.views) {
+      v.hover = cell;
+      v.ghost = () => (cell < 0 ? null : this.hands.ghost(cell));
+    }
     this.refresh();
     this.hands.hover(cell, view);
   }

@@ -4,6 +4,8 @@ import type { App } from "./app";
 import { type Change, TERRAIN, FREE } from "./board";
 import { h, icon, refill } from "./dom";
 import type { Grip, ModeTool, Places } from "./mode";
+import { css, kindColor } from "./palette";
+import type { Ghost } from "./view";
 import { t } from "./words";
 
 type Tool =
@@ -47,6 +49,15 @@ export class Toolbox {
     return this.tool.name === "hand";
   }
 
+  /** What a stroke that begins on a cell would paint. */
+  ghost(cell: number): Ghost | null {
+    const { board, stage, theme } = this.app;
+    const { sources, goals } = board.now;
+    const kind = "paints" in this.tool ? this.tool.paints : this.tool.name === "erase" ? board.ground : null;
+    if (kind === null || this.dragged || this.grip || cell >= board.size || sources.includes(cell) || goals.includes(cell)) return null;
+    return { cells: stage.first.geometry.brush(cell, this.brush), color: css(kindColor(kind, board.now, theme)) };
+  }
+
   setModeTools(tools: ModeTool[]) {
     this.modeTools = tools;
     if ("press" in this.tool) this.tool = tools.find((m) => m.name === this.tool.name) ?? { name: "wall", paints: 35 };
@@ -63,7 +74,7 @@ export class Toolbox {
   build() {
     this.element.setAttribute("aria-label", t("tools"));
     this.pressed.clear();
-    const paint = h("div", { className: "tool-group" }, ...this.app.kindsShown().map((kind) => this.terrainButton(kind)));
+    const paint = h("div", { className: "tool-group kinds" }, ...this.app.kindsShown().map((kind) => this.terrainButton(kind)));
     const others = h("div", { className: "tool-group" },
       this.toolButton({ name: "source" }, t("tool_source"), "S", icon("M12 12m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0M12 12h.01")),
       this.toolButton({ name: "goal" }, t("tool_goal"), "G", icon("M7 21V3l11 4.5L7 12")),
@@ -72,7 +83,7 @@ export class Toolbox {
     const own = this.modeTools.length === 0 ? null : h("div", { className: "tool-group own" },
       ...this.modeTools.map((m) => this.toolButton(m, t(m.label), m.key?.toUpperCase() ?? "", icon(m.icon))));
     const brush = h("div", { className: "tool-group brushes", role: "group", aria: { label: t("brush") } }, ...BRUSHES.map((n) => this.brushButton(n)));
-    refill(this.element, paint, brush, others, ...(own ? [own] : []));
+    refill(this.element, paint, others, ...(own ? [own] : []), brush);
     this.showPressed();
   }
 
@@ -81,12 +92,13 @@ export class Toolbox {
     const name = this.app.terrainName(kind);
     const cost = this.app.board.now.costs[0][kind]!;
     const b = this.toolButton({ name: own?.name ?? `kind-${kind}`, paints: kind }, name, own?.key ?? "", this.app.swatch(kind));
-    b.append(h("span", { className: "tool-name" }, name), h("span", { className: "tool-cost" }, cost === 0 ? "–" : cost === FREE ? "0" : String(cost)));
+    b.append(h("span", { className: "tool-cost" }, cost === 0 ? "–" : cost === FREE ? "0" : String(cost)));
     return b;
   }
 
   private toolButton(tool: Tool, label: string, key: string, picture: Element): HTMLButtonElement {
-    const b = h("button", { type: "button", className: "tool", title: key ? `${label} (${key})` : label, aria: { label }, dataset: { testid: `tool-${tool.name}` } }, picture);
+    const b = h("button", { type: "button", className: `tool tool-${tool.name}`, title: key ? `${label} (${key})` : label, aria: { label }, dataset: { testid: `tool-${tool.name}` } },
+      picture, h("span", { className: "tool-name" }, label));
     b.addEventListener("click", () => this.choose(tool));
     this.pressed.set(b, () => tool.name === this.tool.name);
     return b;
@@ -104,11 +116,13 @@ export class Toolbox {
   choose(tool: Tool) {
     this.tool = tool;
     this.showPressed();
+    this.app.stage.refresh();
     this.app.showStatus();
   }
   private setBrush(n: number) {
     this.brush = n;
     this.showPressed();
+    this.app.stage.refresh();
   }
   private showPressed() {
     for (const [button, on] of this.pressed) button.setAttribute("aria-pressed", String(on()));

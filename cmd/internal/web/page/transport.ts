@@ -41,6 +41,7 @@ export class Transport {
   /** Whenever it comes to another step, and when it comes to rest, it shows it; and it says when it has played to the end. */
   constructor(private readonly app: App, private readonly show: (at: number) => void, private readonly ended = () => {}) {
     this.player = iconButton("play", PLAY, () => this.toggle());
+    this.player.classList.add("primary");
     this.scrub.setAttribute("aria-label", t("scrub"));
     this.speed.setAttribute("aria-label", t("speed"));
     this.scrub.addEventListener("input", () => this.rest(this.scrub.valueAsNumber));
@@ -49,9 +50,11 @@ export class Transport {
       this.setSpeed(SLOWEST * (FASTEST / SLOWEST) ** this.speed.valueAsNumber);
     });
     this.element = h("div", { className: "transport", role: "group", aria: { label: t("transport") } },
-      iconButton("to_start", TO_START, () => this.rest(0)), iconButton("step_back", BACK, () => this.step(-1)), this.player,
-      iconButton("step", STEP, () => this.step(1)), iconButton("to_end", TO_END, () => this.rest(Infinity)),
-      this.scrub, this.count, h("label", { className: "speed-label" }, h("span", {}, t("speed")), this.speed, this.rate));
+      h("div", { className: "scrub-row" }, this.scrub, this.count),
+      h("div", { className: "play-row" },
+        iconButton("to_start", TO_START, () => this.rest(0)), iconButton("step_back", BACK, () => this.step(-1)), this.player,
+        iconButton("step", STEP, () => this.step(1)), iconButton("to_end", TO_END, () => this.rest(Infinity))),
+      h("label", { className: "speed-label" }, h("span", {}, t("speed")), this.speed, this.rate));
     // The sliders keep their own keys, but not those for playing.
     this.element.addEventListener("keydown", (e) => {
       if (e.target instanceof HTMLInputElement && [" ", ".", ","].includes(e.key) && this.key(e)) e.preventDefault();

@@ -17,6 +17,12 @@ export interface Camera {
   scale: number;
 }
 
+/** What a stroke would paint where the pointer is. */
+export interface Ghost {
+  cells: readonly number[];
+  color: string;
+}
+
 /** What a mode draws on top, with a pen that knows the view. */
 export type Marks = (pen: Pen) => void;
 
@@ -28,6 +34,7 @@ export class View {
   /** The cell that the keyboard or the pointer is on, or -1. */
   cursor = -1;
   hover = -1;
+  ghost: () => Ghost | null = () => null;
   /** Places that are being dragged are drawn where they would be dropped. */
   places: { sources: readonly number[]; goals: readonly number[] };
   private due = false;
@@ -99,6 +106,7 @@ export class View {
     drawBarsAndPortals(pen, this.board.now);
     this.marks(pen);
     this.drawPlaces(pen);
+    this.drawGhost(c);
     if (this.hover >= 0) pen.outline(this.hover, this.inks.ink, 0.06);
     if (this.cursor >= 0) pen.outline(this.cursor, this.inks.hand, 0.1);
   }
@@ -161,6 +169,17 @@ export class View {
         else pen.text(cell, this.board.now.signs.get(kinds[cell]!)?.symbol ?? String.fromCharCode(kinds[cell]!), 0.4, 0.45, inkOn(this.terrain.get(cell)));
       }
     }
+  }
+
+  private drawGhost(c: CanvasRenderingContext2D) {
+    const ghost = this.ghost();
+    if (!ghost) return;
+    c.beginPath();
+    for (const cell of ghost.cells) this.trace(c, cell, 1);
+    c.globalAlpha = 0.6;
+    c.fillStyle = ghost.color;
+    c.fill();
+    c.globalAlpha = 1;
   }
 
   private drawPlaces(pen: Pen) {

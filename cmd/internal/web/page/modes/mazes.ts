@@ -72,7 +72,7 @@ class Mazes implements Mode {
 
   constructor(private readonly app: App) {
     this.transport = new Transport(app, (at) => this.show(at), () => this.ended());
-    this.bar = h("div", { className: "maze-bar" }, this.segments, this.transport.element);
+    this.bar = h("div", { className: "bar-row" }, this.segments, this.transport.element);
     this.form.addEventListener("submit", (e) => {
       e.preventDefault();
       void this.carve();

@@ -85,8 +85,8 @@ class Watch implements Mode {
 
   constructor(private readonly app: App) {
     this.transport = new Transport(app, () => void this.moved());
-    this.bar = h("div", { className: "watch-bar" }, this.transport.element, h("div", { className: "watch-panels" }, h("span", {}, t("watch_panels")), this.sizes));
-    this.panel = h("div", {}, h("p", { className: "intro" }, t("watch_intro")), this.boards, this.scores.table, this.scores.why, legend(), h("p", { className: "hint map-only" }, t("legend_numbers")));
+    this.bar = h("div", { className: "bar-row" }, this.transport.element, h("div", { className: "watch-panels" }, h("span", {}, t("watch_panels")), this.sizes));
+    this.panel = h("div", {}, h("p", { className: "intro" }, t("watch_intro")), this.boards, legend(), h("p", { className: "hint map-only" }, t("legend_numbers")), this.scores.table, this.scores.why);
     this.ask = eachFrame(() => void this.begin());
     if (left) this.restore(left);
   }
