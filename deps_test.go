@@ -18,11 +18,11 @@ import (
 // layers says who may import whom: a package may import those of the lines above its own. Packages of one line do not
 // know each other. A * stands for one element of a path. (The idea is that of go/build/deps_test.go.)
 const layers = `
-	internal/lattice internal/queue
+	internal/lattice internal/queue internal/input
 	internal/region
 	internal/astar internal/fill internal/jump
 	.
-	frontier graph turns crowd maze mapfile
+	frontier graph turns maze mapfile
 	render
 	cmd/internal/* examples/*
 	cmd/internal/web/wire cmd/internal/web/smallfmt

@@ -11,10 +11,9 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-)
 
-// maxFile is the greatest size of a file that is read, in bytes.
-const maxFile = 1 << 30
+	"paces/internal/input"
+)
 
 // Options says how to read a graph. The zero value finds out by itself.
 type Options struct {
@@ -150,22 +149,12 @@ type file struct {
 	opts Options
 }
 
-// readFile reads all of r, without a byte order mark.
+// readFile reads all of r.
 func readFile(r io.Reader, name string, opts Options) (*file, error) {
 	f := &file{name: name, opts: opts}
 	var err error
-	switch f.data, err = io.ReadAll(io.LimitReader(r, maxFile+1)); {
-	case err != nil:
+	if f.data, err = input.Read(r); err != nil {
 		return nil, f.errorf("%w", err)
-	case len(f.data) > maxFile:
-		return nil, f.errorf("is too large: more than %d bytes", maxFile)
-	}
-	f.data = bytes.TrimPrefix(f.data, []byte("\xef\xbb\xbf"))
-	switch {
-	case len(bytes.TrimSpace(f.data)) == 0:
-		return nil, f.errorf("is empty")
-	case bytes.HasPrefix(f.data, []byte("\xff\xfe")), bytes.HasPrefix(f.data, []byte("\xfe\xff")):
-		return nil, f.errorf("is UTF-16 text: save it as UTF-8")
 	}
 	return f, nil
 }

@@ -1,7 +1,6 @@
 package mapfile
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"io/fs"
@@ -9,6 +8,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"paces/internal/input"
 )
 
 // Open reads the map file at path. Tile sets, levels and templates that the map names are read too if they are in
@@ -112,26 +113,10 @@ func (f *file) beside(source string) (*file, error) {
 	return b, b.read(r)
 }
 
-// read reads all of r, without a byte order mark.
-func (f *file) read(r io.Reader) error {
-	var b bytes.Buffer
-	if s, ok := r.(fs.File); ok {
-		if info, err := s.Stat(); err == nil && info.Mode().IsRegular() && info.Size() <= maxFile {
-			b.Grow(int(info.Size()) + bytes.MinRead) // to read it in one go
-		}
-	}
-	if _, err := b.ReadFrom(io.LimitReader(r, maxFile+1)); err != nil {
+// read reads all of r.
+func (f *file) read(r io.Reader) (err error) {
+	if f.data, err = input.Read(r); err != nil {
 		return f.errorf("%w", reason(err))
-	}
-	if b.Len() > maxFile {
-		return f.errorf("is too large: more than %d bytes", maxFile)
-	}
-	f.data = bytes.TrimPrefix(b.Bytes(), []byte("\xef\xbb\xbf"))
-	switch {
-	case len(bytes.TrimSpace(f.data)) == 0:
-		return f.errorf("is empty")
-	case bytes.HasPrefix(f.data, []byte("\xff\xfe")), bytes.HasPrefix(f.data, []byte("\xfe\xff")):
-		return f.errorf("is UTF-16 text: save it as UTF-8")
 	}
 	return nil
 }

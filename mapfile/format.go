@@ -13,9 +13,6 @@ import (
 	"paces"
 )
 
-// maxFile is the greatest size of a file that is read, in bytes.
-const maxFile = 1 << 30
-
 // Options says how to read a map. The zero value finds out by itself.
 type Options struct {
 	Format string // name of the format, as in [Formats]; empty: found from content and name

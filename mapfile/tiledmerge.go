@@ -9,6 +9,8 @@ import (
 	"math"
 	"sort"
 	"strconv"
+
+	"paces/internal/input"
 )
 
 // A cell while the layers are merged is the number of the tile that decides, 0 being none, with bits that say more.
@@ -189,8 +191,8 @@ func (t *tiled) eachTile(c chunk, put func(tile uint32) bool) (int, error) {
 	case "csv":
 		return t.csvTiles(text, c, put)
 	case "base64":
-		if t.unpacked += 4 * c.w * c.h; c.compression != "" && t.unpacked > maxFile {
-			return 0, fmt.Errorf("all layers together unpack to more than %d bytes", maxFile)
+		if t.unpacked += 4 * c.w * c.h; c.compression != "" && t.unpacked > input.Most {
+			return 0, fmt.Errorf("all layers together unpack to more than %d bytes", input.Most)
 		}
 		return base64Tiles(text, c, put)
 	case "":

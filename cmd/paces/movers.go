@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"paces"
+	"paces/internal/input"
 	"paces/mapfile"
 )
 
@@ -36,7 +37,12 @@ type moverTable struct {
 
 // readMovers reads all movers of a file.
 func readMovers(path string) (map[string]moverTable, error) {
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, reason(err))
+	}
+	defer f.Close()
+	data, err := input.Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, reason(err))
 	}
