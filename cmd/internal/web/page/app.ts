@@ -1,7 +1,7 @@
 // The app: the board and the engine that follows it, the stage, the tools and the modes, and the address that keeps them.
 
 import { Bars } from "./bars";
-import { Board, type Change, type Content, FREE, kindsAmong, TERRAIN, WALL } from "./board";
+import { Board, type Change, type Content, kindsAmong, TERRAIN, WALL } from "./board";
 import { iconButton } from "./controls";
 import { showKeys } from "./dialogs";
 import { h, icon, refill } from "./dom";
@@ -12,6 +12,7 @@ import { portalsOf } from "./portals";
 import { type Exhibit, type MakeMode, type Mode, type ModeName, MODES, type Played } from "./mode";
 import { css, inkOn, kindColor, terrainOf, type Theme } from "./palette";
 import { type Preset, preset } from "./presets";
+import { priceText } from "./prices";
 import { probe } from "./probe";
 import { keep, recall } from "./recall";
 import { type Hands, Stage } from "./stage";
@@ -351,7 +352,7 @@ export class App {
       return;
     }
     const cost = this.board.cost(cell);
-    const values = { ...this.placeOf(cell), terrain: this.terrainName(this.board.now.kinds[cell]!), cost: cost === FREE ? 0 : cost };
+    const values = { ...this.placeOf(cell), terrain: this.terrainName(this.board.now.kinds[cell]!), cost: priceText(cost) };
     const portals = portalsOf(this.board.now).filter((d) => d.from === cell || (d.both && d.to === cell));
     const leads = portals.map((d) => t("portal_to", { ...this.placeOf(d.from === cell ? d.to : d.from), price: d.price }));
     this.status.textContent = [t(cost === 0 ? "cell_closed" : "cell", values), ...leads].join(" · ");

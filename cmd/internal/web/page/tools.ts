@@ -1,10 +1,11 @@
 // The tools at the side of the board: what a stroke paints, and where the units start and go.
 
 import type { App } from "./app";
-import { type Change, TERRAIN, FREE } from "./board";
+import { type Change, TERRAIN } from "./board";
 import { h, icon, refill } from "./dom";
 import type { Grip, ModeTool, Places } from "./mode";
 import { css, kindColor } from "./palette";
+import { priceText } from "./prices";
 import type { Ghost } from "./view";
 import { t } from "./words";
 
@@ -90,9 +91,9 @@ export class Toolbox {
   private terrainButton(kind: number): HTMLElement {
     const own = TERRAIN.find((x) => x.kind.charCodeAt(0) === kind);
     const name = this.app.terrainName(kind);
-    const cost = this.app.board.now.costs[0][kind]!;
+    const cost = priceText(this.app.board.now.costs[0][kind]!);
     const b = this.toolButton({ name: own?.name ?? `kind-${kind}`, paints: kind }, name, own?.key ?? "", this.app.swatch(kind));
-    b.append(h("span", { className: "tool-cost" }, cost === 0 ? "–" : cost === FREE ? "0" : String(cost)));
+    b.append(h("span", { className: "tool-cost" }, cost === name ? "" : cost)); // a wall says it already
     return b;
   }
 

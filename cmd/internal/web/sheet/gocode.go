@@ -16,7 +16,7 @@ type Ask int32
 // The questions of the page's modes, and their arguments. A list is given by its length and its elements.
 const (
 	AskPath    Ask = iota // from each start to the goal that is cheapest to reach
-	AskTempers            // the paths of both movers from the first start
+	AskTempers            // the paths of both movers, from the starts and to the goals between which they are cheapest
 	AskRange              // from, budget
 	AskTurns              // from, points, turns, rule of the last step, of zones, price of a zone, weapon, friends, enemies
 	AskField              // 0, 1 away from the sources or 2 to flee from them; sources, units

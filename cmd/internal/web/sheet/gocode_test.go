@@ -128,6 +128,12 @@ func programsOn(t *testing.T, name string, s *Sheet) (all []program) {
 	}
 	add("path", AskPath, nil, inPaces(path.Cost())+" paces")
 	add("tempers", AskTempers, nil, "unit 0: "+inPaces(path.Cost())+" paces", "unit 1: "+inPaces(quick.Cost())+" paces")
+	late := path.AppendCells(nil)[path.Steps()-1] // from here it is only a step
+	nearer := *s
+	nearer.Starts = append(slices.Clone(s.Starts), s.id(late))
+	step, err := ground.Find(paces.Query{From: late, To: goals})
+	must(t, err)
+	all = append(all, program{name + "-starts", &nearer, Question{Ask: AskTempers, Costs: second}, []string{"unit 0: " + inPaces(step.Cost()) + " paces"}})
 	add("range", AskRange, []int32{s.Starts[0], 5 * m.Topology.Straight}, fmt.Sprint(reach.Len(), " cells"))
 	to := append([]int32{int32(len(goals))}, s.Goals...)
 	field := func(kind int32) []int32 { return slices.Concat([]int32{kind}, to, []int32{1, s.Starts[0]}) }

@@ -38,18 +38,29 @@ func (w *writer) tempers() {
 	}
 	w.load()
 	w.topology()
+	w.add("starts := %s", w.cells(w.sheet.Starts))
 	w.add("goals := %s", w.cells(w.sheet.Goals))
 	w.add("hiding := %s", w.sheet.table(&w.question.Costs))
 	w.add(`
 for i, costs := range []paces.Costs{costs, hiding} {
 	ground := must(grid.Compile(topology, paces.Mover{Costs: costs}))
-	path, err := ground.Find(paces.Query{From: %s, To: goals})
-	if err != nil {
-		fmt.Println(err)
+	var path paces.Path // from the start that it is cheapest from
+	found := false
+	for _, from := range starts {
+		p, err := ground.Find(paces.Query{From: from, To: goals})
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		if !found || p.Cost() < path.Cost() {
+			path, found = p, true
+		}
+	}
+	if !found {
 		continue
 	}
 	fmt.Printf("unit %%d: %%g paces, %%d steps\n", i, float64(path.Cost())/float64(topology.Straight), path.Steps())
-`+printCells, w.cell(w.sheet.Starts[0]))
+` + printCells)
 }
 
 func (w *writer) reach() {

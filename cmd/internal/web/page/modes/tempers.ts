@@ -1,10 +1,11 @@
 // Tempers: two units with cost tables of their own on one map, and why each goes where it goes.
 
 import type { App } from "../app";
-import { type Change, FREE } from "../board";
+import type { Change } from "../board";
 import type { Trip } from "../calls/path";
 import { h } from "../dom";
 import type { Mode } from "../mode";
+import { priceText, readPrice } from "../prices";
 import { english, paces, t } from "../words";
 
 export function tempers(app: App): Mode {
@@ -27,29 +28,20 @@ export function tempers(app: App): Mode {
     return h("tr", {}, h("th", { scope: "row" }, app.swatch(kind), name), ...[0, 1].map((mover) => h("td", {}, cost(mover, kind, name))));
   }
 
-  const written = (price: number) => (price === FREE ? "F" : String(price));
   const priceOf = (mover: number, kind: number) => app.board.now.costs[mover]![kind]!;
-
-  /** The cost that is written in a field, or NaN. */
-  function read(said: string): number {
-    if (/^f$/i.test(said)) return FREE;
-    const price = /^\d{1,5}$/.test(said) ? Number(said) : NaN;
-    return price < FREE ? price : NaN;
-  }
 
   function cost(mover: number, kind: number, name: string): HTMLElement {
     const input = h("input", {
       type: "text",
-      inputMode: "numeric",
       className: "cost",
-      value: written(priceOf(mover, kind)),
+      value: priceText(priceOf(mover, kind)),
       aria: { label: t("cost_of", { terrain: name, temper: t(mover === 0 ? "temper_0" : "temper_1") }) },
       dataset: { testid: `cost-${mover}-${String.fromCharCode(kind)}` },
     });
     let again = false; // whether the last cost written here was on the way to this one
     // What is typed counts at once; what is no cost is only complained of when the reader goes on.
     input.addEventListener("input", () => {
-      const price = read(input.value.trim());
+      const price = readPrice(input.value.trim());
       input.setCustomValidity(Number.isNaN(price) ? t("cost_bad") : "");
       if (price === priceOf(mover, kind) || Number.isNaN(price)) return;
       app.board.setCost(mover, kind, price, again);
@@ -63,7 +55,7 @@ export function tempers(app: App): Mode {
 
   /** Shows what the costs are, but for the field that is being written in. */
   function showCosts() {
-    for (const { input, mover, kind } of fields) if (input !== document.activeElement) input.value = written(priceOf(mover, kind));
+    for (const { input, mover, kind } of fields) if (input !== document.activeElement) input.value = priceText(priceOf(mover, kind));
   }
 
   async function ask() {
@@ -75,7 +67,7 @@ export function tempers(app: App): Mode {
       answers.replaceChildren();
       return;
     }
-    const found = await Promise.allSettled([0, 1].map((mover) => app.engine.calls.path(mover, sources[0]!, [...goals])));
+    const found = await Promise.allSettled([0, 1].map((mover) => app.engine.calls.path(mover, [...sources], [...goals])));
     if (mine !== asked || found.some((a) => a.status === "fulfilled" && a.value === null)) return; // null: a later question is on its way
     trips = found.map((a) => (a.status === "fulfilled" ? a.value : null));
     answers.replaceChildren(...found.map((a, mover) => (a.status === "fulfilled" ? tell(a.value!, mover) : app.refused(a.reason))));
