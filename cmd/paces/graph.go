@@ -20,6 +20,7 @@ type graphFlags struct {
 	format     string
 	undirected bool
 	method     string
+	paths      int
 	tree       bool
 	picture    string
 	positions  string
@@ -34,16 +35,20 @@ func newGraphCommand(c *console) *cobra.Command {
 negative: then Bellman-Ford answers, or one pass if the graph has no cycle. Dijkstra alone refuses them. If a cycle of
 negative cost can be reached from FROM there is no cheapest path; the cycle is the answer, with exit status 1.
 
+--paths K lists the K cheapest paths that visit no node twice, fewer if there are fewer; then no cycle anywhere in the
+graph may have a negative cost.
+
 An edge list has an edge a line, FROM TO [WEIGHT]; other formats are found from content and name. Decimal weights are
 scaled to integers; "scale" in JSON is by how much.`,
 		Example: `  paces graph towns.txt S G
   paces graph towns.txt S G --method bfs --json
+  paces graph towns.txt S G --paths 3
   paces graph rome99.gr 1 --tree --out tree.txt
   printf 'S A 5\nS B 2\nA G -4\nB G 3\n' | paces graph - S G`,
 		Args: takes(2, 3),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if flags.picture != "" && filepath.Ext(flags.picture) != ".svg" {
-				return fmt.Errorf("--picture: %s: a graph's picture is an .svg file", flags.picture)
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := flags.check(cmd, args); err != nil {
+				return err
 			}
 			f, err := flags.read(c, args[0])
 			if err != nil {
@@ -59,12 +64,32 @@ scaled to integers; "scale" in JSON is by how much.`,
 	choice(cmd, &flags.format, "format", formats, "format of the graph file")
 	choice(cmd, &flags.method, "method", methodNames, "how to search; bfs and dfs do not look at the weights")
 	cmd.Flags().BoolVar(&flags.undirected, "undirected", false, "every edge can be walked both ways")
+	cmd.Flags().IntVar(&flags.paths, "paths", 0, "list the `K` cheapest paths to TO")
 	cmd.Flags().BoolVar(&flags.tree, "tree", false, "write the shortest-path tree, as an edge list")
 	cmd.Flags().StringVar(&flags.picture, "picture", "", "draw the graph and the answer into `FILE`: .svg")
 	cmd.Flags().StringVar(&flags.positions, "positions", "", "draw nodes where the DIMACS `FILE` (.co) has them")
 	cmd.MarkFlagFilename("picture", "svg")
 	cmd.MarkFlagFilename("positions", "co")
 	return cmd
+}
+
+// check returns an error if the flags do not go together.
+func (flags *graphFlags) check(cmd *cobra.Command, args []string) error {
+	if flags.picture != "" && filepath.Ext(flags.picture) != ".svg" {
+		return fmt.Errorf("--picture: %s: a graph's picture is an .svg file", flags.picture)
+	}
+	if !cmd.Flags().Changed("paths") {
+		return nil
+	}
+	switch {
+	case flags.paths < 1:
+		return fmt.Errorf("--paths %d: at least one", flags.paths)
+	case len(args) < 3:
+		return errors.New("--paths: to where? TO is missing")
+	case flags.tree || flags.method != methodNames[0]:
+		return errors.New("--paths goes with neither --tree nor --method")
+	}
+	return nil
 }
 
 // The methods by name; the first picks among the others.
@@ -116,8 +141,8 @@ type graphRun struct {
 	file   *graph.File
 	search *graph.Search
 	from   graph.Node
-	to     graph.Node // graph.None: all nodes
-	path   graph.Path // to to
+	to     graph.Node   // graph.None: all nodes
+	paths  []graph.Path // to to, the cheapest first
 	spent  time.Duration
 }
 
@@ -134,10 +159,13 @@ func (c *console) graph(f *graph.File, ends []string, flags *graphFlags) error {
 		}
 	}
 	return c.reply(err, func(status string) error {
-		return c.answerJSON(r.json(status, err, flags.tree))
+		return c.answerJSON(r.json(status, err, flags))
 	}, func() error {
-		if flags.tree {
+		switch {
+		case flags.tree:
 			return c.answer(r.writeTree)
+		case flags.paths > 0:
+			return c.answer(func(w io.Writer) error { return r.writePaths(w, flags.paths) })
 		}
 		return c.answer(r.write)
 	})
@@ -180,11 +208,25 @@ func (r *graphRun) run(flags *graphFlags) error {
 	}
 	begun := time.Now()
 	err := methods[slices.Index(methodNames, flags.method)](r.search, q)
-	r.spent = time.Since(begun)
 	if err == nil && r.to != graph.None {
-		r.path, err = r.search.PathTo(r.to)
+		err = r.find(flags.paths)
 	}
+	r.spent = time.Since(begun)
 	return err
+}
+
+// find finds the path to the goal, or the k cheapest if k is not 0.
+func (r *graphRun) find(k int) error {
+	path, err := r.search.PathTo(r.to)
+	switch {
+	case err != nil:
+		return err
+	case k > 0:
+		r.paths, err = r.file.KShortest(r.from, r.to, k)
+		return err
+	}
+	r.paths = []graph.Path{path}
+	return nil
 }
 
 // graphAnswer is the answer as JSON. Costs are whole numbers, of which scale make 1 in the file.
@@ -193,14 +235,21 @@ type graphAnswer struct {
 	Scale    int64            `json:"scale"`
 	Cost     *int64           `json:"cost,omitempty"`
 	Nodes    []string         `json:"nodes,omitzero"`
+	Paths    []graphPath      `json:"paths,omitzero"`
 	Costs    map[string]int64 `json:"costs,omitzero"`
 	Tree     [][3]any         `json:"tree,omitzero"` // parent, node, weight of the edge between them
 	Settled  int              `json:"settled"`
 	Warnings []string         `json:"warnings,omitempty"`
 }
 
+// graphPath is one of several paths as JSON.
+type graphPath struct {
+	Cost  int64    `json:"cost"`
+	Nodes []string `json:"nodes"`
+}
+
 // json is the answer to a run that ended with err.
-func (r *graphRun) json(status string, err error, tree bool) graphAnswer {
+func (r *graphRun) json(status string, err error, flags *graphFlags) graphAnswer {
 	a := graphAnswer{Status: status, Scale: r.file.Scale(), Settled: len(r.search.Settled()), Warnings: r.file.Warnings}
 	cycle := (*graph.CycleError)(nil)
 	none := int64(-1)
@@ -210,14 +259,19 @@ func (r *graphRun) json(status string, err error, tree bool) graphAnswer {
 	case err != nil:
 		a.Cost, a.Nodes = &none, []string{}
 	case r.to != graph.None:
-		a.Cost, a.Nodes = &r.path.Cost, r.names(r.path.Nodes)
+		a.Cost, a.Nodes = &r.paths[0].Cost, r.names(r.paths[0].Nodes)
+		if flags.paths > 0 {
+			for _, p := range r.paths {
+				a.Paths = append(a.Paths, graphPath{p.Cost, r.names(p.Nodes)})
+			}
+		}
 	default:
 		a.Costs = make(map[string]int64)
 		for _, n := range r.search.Settled() {
 			a.Costs[r.file.Name(n)], _ = r.search.Cost(n)
 		}
 	}
-	if tree && err == nil {
+	if flags.tree && err == nil {
 		a.Tree = [][3]any{}
 		for parent, n := range r.tree {
 			a.Tree = append(a.Tree, [3]any{r.file.Name(parent), r.file.Name(n), r.step(parent, n)})
@@ -258,14 +312,35 @@ func (r *graphRun) writeTree(w io.Writer) error {
 	return nil
 }
 
-// write writes the path, or all costs, for people.
-func (r *graphRun) write(w io.Writer) error {
+// writePaths writes the paths, of which k were asked for, with their costs.
+func (r *graphRun) writePaths(w io.Writer, k int) error {
+	r.writeNotes(w)
+	for _, p := range r.paths {
+		fmt.Fprintf(w, "%s\t%s\n", r.file.Decimal(p.Cost), r.way(p))
+	}
+	fewer := ""
+	if len(r.paths) < k {
+		fewer = ", and there are no more"
+	}
+	_, err := fmt.Fprintf(w, "%s in %s%s\n", count(len(r.paths), "path"), shortly(r.spent), fewer)
+	return err
+}
+
+func (r *graphRun) writeNotes(w io.Writer) {
 	for _, warning := range r.file.Warnings {
 		fmt.Fprintf(w, "note: %s\n", warning)
 	}
+}
+
+func (r *graphRun) way(p graph.Path) string { return strings.Join(r.names(p.Nodes), " -> ") }
+
+// write writes the path, or all costs, for people.
+func (r *graphRun) write(w io.Writer) error {
+	r.writeNotes(w)
 	if r.to != graph.None {
-		_, err := fmt.Fprintf(w, "%s\ncost %s in %s; %s settled in %s\n", strings.Join(r.names(r.path.Nodes), " -> "),
-			r.file.Decimal(r.path.Cost), count(len(r.path.Nodes)-1, "edge"),
+		p := r.paths[0]
+		_, err := fmt.Fprintf(w, "%s\ncost %s in %s; %s settled in %s\n", r.way(p),
+			r.file.Decimal(p.Cost), count(len(p.Nodes)-1, "edge"),
 			count(len(r.search.Settled()), "node"), shortly(r.spent))
 		return err
 	}

@@ -57,8 +57,10 @@ func arrowHead(style edgeStyle) string {
 // marked holds the pairs of nodes between which the answer goes.
 func (r *graphRun) marked() map[[2]graph.Node]bool {
 	marked := make(map[[2]graph.Node]bool)
-	for i := 1; i < len(r.path.Nodes); i++ {
-		marked[[2]graph.Node{r.path.Nodes[i-1], r.path.Nodes[i]}] = true
+	for _, p := range r.paths {
+		for i := 1; i < len(p.Nodes); i++ {
+			marked[[2]graph.Node{p.Nodes[i-1], p.Nodes[i]}] = true
+		}
 	}
 	if r.to == graph.None {
 		for parent, n := range r.tree {
