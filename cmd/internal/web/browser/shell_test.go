@@ -24,16 +24,45 @@ func TestPaintErase(t *testing.T) {
 		t.Fatalf("after a dot of swamp %q", got)
 	}
 	p.erase(wall[0], wall[1])
-	if got := p.board().kinds(wall); got != "223###" {
+	if got := p.board().kinds(wall); got != "113###" {
 		t.Fatalf("after the right button %q", got)
 	}
 	p.press("tool-erase")
 	p.drag(wall[2], wall[5])
-	if got := p.board().kinds(wall); got != "222222" {
+	if got := p.board().kinds(wall); got != "111111" {
 		t.Fatalf("after the eraser %q", got)
 	}
 	if after := p.board(); !slices.Equal(after.Sources, before.Sources) || !slices.Equal(after.Goals, before.Goals) {
 		t.Errorf("start %v and goal %v have moved to %v and %v", before.Sources, before.Goals, after.Sources, after.Goals)
+	}
+}
+
+// An eraser leaves the ground that the map was made of when it came, however much else is painted on it.
+func TestErasedGround(t *testing.T) {
+	p := desk.open(t, "")
+	for preset, ground := range map[string]string{"swamp": "1", "maze": ".", "battle": "2", "blank": "2"} {
+		p.choose("preset", preset)
+		b := p.board()
+		cell := b.cell(2, 2)
+		p.drag(cell)
+		p.erase(cell)
+		if got := p.board().kinds([]int{cell}); got != ground {
+			t.Errorf("%s: erased to %q, want %q", preset, got, ground)
+		}
+	}
+	p.choose("preset", "blank")
+	b := p.board()
+	p.press("tool-forest")
+	p.press("brush-9")
+	for y := 4; y < b.Height; y += 8 {
+		p.drag(b.cell(0, y), b.cell(b.Width-1, y))
+	}
+	if all := p.board().all(); strings.Count(all, "4") < len(all)/2 {
+		t.Fatalf("painted %q", all)
+	}
+	p.erase(b.cell(20, 12))
+	if got := p.board().kinds([]int{b.cell(20, 12)}); got != "2" {
+		t.Errorf("in a forest on plain erased to %q", got)
 	}
 }
 
@@ -170,6 +199,11 @@ func TestNamesUndone(t *testing.T) {
 	if want := []string{"your map", "dungeon", "battle map"}; !slices.Equal(names, want) {
 		t.Fatalf("the maps are called %q, want %q", names, want)
 	}
+	p.choose("moves", "four") // another way to go over the same cells
+	if got := name(); got != "battle map" {
+		t.Errorf("with other moves it is called %q", got)
+	}
+	p.press("undo")
 	for _, want := range []string{"dungeon", "your map"} {
 		p.press("undo")
 		if got := name(); got != want {

@@ -138,8 +138,12 @@ export class Board {
   private undone: Step[] = [];
   private open: Map<number, number> | null = null; // the stroke being painted: cell and what it was
 
+  /** What erasing leaves: the ground that the map was made of when it came, whatever has been painted on it since. */
+  ground: number;
+
   constructor(content: Content) {
     this.content = content;
+    this.ground = groundOf(content);
   }
 
   get now(): Readonly<Content> {
@@ -156,6 +160,7 @@ export class Board {
     this.listeners.push(listener);
   }
   private tell(change: Change) {
+    if (change.what === "all") this.ground = groundOf(this.content);
     for (const listener of this.listeners) listener(change);
   }
 
@@ -170,11 +175,6 @@ export class Board {
   }
   cost(cell: number, mover = 0): number {
     return this.content.costs[mover]![this.content.kinds[cell]!]!;
-  }
-
-  /** What erasing leaves: floor on a board of floor, else plain. */
-  get ground(): number {
-    return this.content.kinds.includes(FLOOR) ? FLOOR : PLAIN;
   }
 
   /** Paints cells; the strokes until endStroke are undone together. */
