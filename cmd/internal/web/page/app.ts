@@ -21,7 +21,7 @@ import { Toolbox } from "./tools";
 import { BACKROOM, ENGINE, Refusal } from "./wasm";
 import { type Language, preferredLanguage, setLanguage, t, Told } from "./words";
 
-/** Where the map comes from, what it is called if it was given a name, and whether it was changed since. */
+/** Where the map comes from, what it is called if it was given a name, and whether its cells were changed since. */
 interface Loaded {
   preset: Preset | "custom";
   name: string;
@@ -190,7 +190,7 @@ export class App {
     this.board.replace(content, again);
   }
 
-  /** Which of the page's own maps this is, as it came, or that it is another one. */
+  /** Which of the page's own maps this is, cell by cell, or that it is another one. */
   get preset(): Preset | "custom" {
     return this.loaded.touched ? "custom" : this.loaded.preset;
   }
@@ -240,7 +240,7 @@ export class App {
     if (change.what === "all") {
       this.loaded = this.origins.get(this.board.now) ?? { preset: "custom", name: "", touched: false };
       this.pointed = -1; // at a cell of another board
-    } else if (change.what !== "places") {
+    } else if (change.what === "kinds") {
       this.loaded = { ...this.loaded, touched: true };
     }
     this.origins.set(this.board.now, this.loaded);
