@@ -44,7 +44,8 @@ func (g *Grid) Compile(t Topology, m Mover) (*Ground, error) {
 	}
 	shape := t.lattice()
 	if lattice.PaddedLen(g.Width(), g.Height(), shape.Shear) > maxCells {
-		return nil, fmt.Errorf("a map of %dx%d hexes is too large", g.Width(), g.Height())
+		return nil, fmt.Errorf("a map of %dx%d hexes is too large: padded by half its rows (flat-top: its columns) it has more than %d million cells",
+			g.Width(), g.Height(), maxCells>>20)
 	}
 	l := lattice.New(g.Width(), g.Height(), shape)
 	ground := &Ground{grid: g, kinds: slices.Clone(g.kinds), legend: g.legend, topology: t, mover: m.clone(), lattice: l}

@@ -142,6 +142,21 @@ func TestWouldBlockOnDearGround(t *testing.T) {
 	}
 }
 
+// TestLargeHexes: half the rows or columns of a map of hexes lie beside it in memory, which a long row cannot have.
+func TestLargeHexes(t *testing.T) {
+	g, err := paces.NewGrid(paces.MaxSide, 1, '.')
+	must(t, err)
+	_, err = g.Compile(paces.HexOddQ, paces.Mover{})
+	if err == nil || !strings.HasPrefix(err.Error(), "a map of 32766x1 hexes is too large: padded") {
+		t.Errorf("%v", err)
+	}
+	ground, err := g.Compile(paces.HexOddR, paces.Mover{Costs: paces.Costs{'.': 1}})
+	must(t, err)
+	if p, err := ground.Path(image.Pt(0, 0), image.Pt(paces.MaxSide-1, 0)); err != nil || p.Cost() != paces.MaxSide-1 {
+		t.Errorf("from end to end: cost %d, %v", p.Cost(), err)
+	}
+}
+
 // TestCompileRefuses checks that what no ground can be is refused, with the place and the reason.
 func TestCompileRefuses(t *testing.T) {
 	plain := paces.Costs{'.': 1, '~': 3}

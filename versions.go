@@ -65,7 +65,8 @@ func NewVersions(g *Grid, t Topology, movers ...Mover) (*Versions, error) {
 	return v, nil
 }
 
-// Version is a published map that stays as it is until it is released, whatever is published meanwhile.
+// Version is a published map that stays as it is until it is released, whatever is published meanwhile. The zero Version
+// is of no use; see [Versions.Acquire].
 type Version struct{ side *side }
 
 // Acquire returns the newest version. It never waits. The caller must release it; fields and ranges made on it are to be
@@ -133,6 +134,7 @@ func (v *Versions) Publish(ctx context.Context, edits ...Edit) (uint64, error) {
 
 // apply makes edits, all or none.
 func (s *side) apply(edits []Edit) error {
+	layers := len(s.grid.layers)
 	undo := make([]Edit, 0, len(edits))
 	cells := make([]Cell, 0, len(edits))
 	var err error
@@ -159,6 +161,7 @@ func (s *side) apply(edits []Edit) error {
 	for i := len(undo) - 1; i >= 0; i-- {
 		s.paint(undo[i])
 	}
+	s.grid.layers = s.grid.layers[:layers] // those that the edits made
 	for _, g := range s.grounds {
 		if again := g.Update(cells...); again != nil {
 			return again // cannot be: it was so before

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -63,11 +64,17 @@ func TestPublishRefused(t *testing.T) {
 	if _, err := v.Publish(t.Context(), Edit{Cell: image.Pt(0, 0), Kind: '#'}, Edit{Cell: image.Pt(3, 0), Kind: '#'}); !errors.Is(err, ErrOffMap) {
 		t.Fatalf("off the map: %v", err)
 	}
+	if _, err := v.Publish(t.Context(), Edit{Cell: image.Pt(0, 0), Layer: "new"}, Edit{Cell: image.Pt(3, 0), Kind: '#'}); !errors.Is(err, ErrOffMap) {
+		t.Fatalf("off the map: %v", err)
+	}
 	for n := uint64(1); n < 4; n++ { // both sides must be whole
 		if got, err := v.Publish(t.Context()); err != nil || got != n {
 			t.Fatalf("published %d, %v", got, err)
 		}
 		version := v.Acquire()
+		if layers := version.Grid().Layers(); slices.Contains(layers, "new") {
+			t.Fatalf("version %d: layers %q", n, layers)
+		}
 		if p, err := version.Ground(0).Path(image.Pt(0, 0), image.Pt(2, 0)); err != nil || p.Cost() != 2 {
 			t.Fatalf("version %d: cost %d, %v", n, p.Cost(), err)
 		}

@@ -22,7 +22,7 @@ const (
 // Board says who stands where, as one side sees it. It serves all units of the side, on every ground of the same map and
 // topology. The unit that moves may be on it: it is not in its own way.
 //
-// A Board may be read by many searches at once, but not while it changes.
+// A Board may be read by many searches at once, but not while it changes. The zero Board is of no use; see [NewBoard].
 type Board struct {
 	layout *lattice.Lattice // for its numbering of cells alone
 	marks  []mark           // by id; zoned is kept up by Put

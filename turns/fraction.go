@@ -11,11 +11,17 @@ import (
 
 // Fraction reads and writes points where the unit of cost is a part of one. Where a road costs a third of a point, give
 // open ground the price 3, road the price 1, the unit three times its points, and Fraction(3) writes 7 as 2 1/3. There is
-// no rounding: what is not a whole number of parts is an error.
+// no rounding: what is not a whole number of parts is an error. Fraction(0) and Fraction(1) are whole points.
 type Fraction paces.Cost
 
-// Points returns n points in units of cost.
-func (f Fraction) Points(n paces.Cost) paces.Cost { return n * paces.Cost(f) }
+// Points returns n points in units of cost: what is more than a Cost can hold is the greatest Cost, and no unit may have
+// so many.
+func (f Fraction) Points(n paces.Cost) paces.Cost {
+	return paces.Cost(min(max(int64(n)*f.parts(), math.MinInt32), math.MaxInt32))
+}
+
+// parts is how many units of cost a point has.
+func (f Fraction) parts() int64 { return max(int64(f), 1) }
 
 // Format writes an amount in points: 2, 1/3, 2 1/3.
 func (f Fraction) Format(c paces.Cost) string {
@@ -45,7 +51,7 @@ func (f Fraction) Parse(text string) (paces.Cost, error) {
 	}
 	d := gcd(num, den)
 	num, den = num/d, den/d
-	parts := max(int64(f), 1)
+	parts := f.parts()
 	switch {
 	case parts%den != 0 && parts == 1:
 		return 0, fmt.Errorf("%q points: they are whole here", text)

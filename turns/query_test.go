@@ -271,6 +271,18 @@ func TestTieRule(t *testing.T) {
 	}
 }
 
+// TestThreatRefused: a unit that is refused does not tie the threat to its map, and the zero Threat can be used.
+func TestThreatRefused(t *testing.T) {
+	small, large := draw(t, paces.Four, plain, "#."), draw(t, paces.Four, plain, "...")
+	var threat turns.Threat
+	if _, err := threat.Add(turns.Striker{Ground: small.ground}); !errors.Is(err, paces.ErrStartBlocked) {
+		t.Errorf("a unit in a wall: %v", err)
+	}
+	if _, err := threat.Add(turns.Striker{Ground: large.ground}); err != nil || threat.Count(image.Pt(1, 0)) != 1 {
+		t.Errorf("a unit on another map: %v, %d", err, threat.Count(image.Pt(1, 0)))
+	}
+}
+
 // Adding, moving and removing in any order leaves the counts that a fresh threat has, and By agrees with them.
 func TestThreatRepair(t *testing.T) {
 	ground, board := field100(t, paces.HexOddQ)
@@ -392,6 +404,14 @@ func TestFraction(t *testing.T) {
 	for c, want := range map[paces.Cost]string{0: "0", 1: "1/6", 2: "1/3", 6: "1", 9: "1 1/2", -9: "-1 1/2", -2: "-1/3"} {
 		if got := turns.Fraction(6).Format(c); got != want {
 			t.Errorf("%d sixths are written %q, want %q", c, got, want)
+		}
+	}
+	for _, c := range []struct {
+		f       turns.Fraction
+		n, want paces.Cost
+	}{{0, 5, 5}, {1, 5, 5}, {3, 5, 15}, {3, 1 << 30, 1<<31 - 1}, {3, -1 << 30, -1 << 31}} {
+		if got := c.f.Points(c.n); got != c.want {
+			t.Errorf("%d points of %d parts are %d, want %d", c.n, c.f, got, c.want)
 		}
 	}
 }

@@ -30,7 +30,8 @@ type Query struct {
 }
 
 // Search is a worker for one sort of unit under one rule book, for one goroutine at a time. Once it is warm it allocates
-// nothing. Its answers are valid until its next question; to keep one, ask on with another Search.
+// nothing. Its answers are valid until its next question; to keep one, ask on with another Search. The zero Search is of
+// no use; see [NewSearch].
 //
 // Invariant: heads[id].newest leads to the arrivals at cell id iff heads[id].stamp is stamp or stamp|done; it is the
 // latter once nothing better can come, which is when an arrival is settled where the unit may rest. Stamps are even.

@@ -24,7 +24,7 @@ type ID int
 // it may stop, and strikes from there. To add, move or remove one unit costs its own range, not the map.
 //
 // Each unit is judged alone, against the board of its query as it is when the unit is added, moved or refreshed. Units of
-// the threat are in each other's way only if that board says so.
+// the threat are in each other's way only if that board says so. The zero Threat is empty, under the plain rules.
 //
 // Invariant: counts[id] is the number of units in whose struck list id is.
 type Threat struct {
@@ -47,7 +47,7 @@ func NewThreat(r Rules) (*Threat, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
-	return &Threat{rules: r.clone(), searches: make(map[*paces.Ground]*Search)}, nil
+	return &Threat{rules: r.clone()}, nil
 }
 
 // Add counts one more unit and returns its number. The errors are those of [Search.Reach]; then nothing has changed.
@@ -55,16 +55,16 @@ func (t *Threat) Add(s Striker) (ID, error) {
 	if s.Ground == nil {
 		return 0, errors.New("threat: a unit without a ground")
 	}
-	if t.layout == nil {
-		t.layout = s.Ground.Lattice()
-		t.counts = make([]int32, t.layout.Len())
-	}
-	if !sameCells(t.layout, s.Ground.Lattice()) {
+	layout := s.Ground.Lattice()
+	if t.layout != nil && !sameCells(t.layout, layout) {
 		return 0, errors.New("threat: the unit's ground has another map or topology than that of the first unit")
 	}
 	struck, err := t.strike(&s)
 	if err != nil {
 		return 0, err
+	}
+	if t.layout == nil {
+		t.layout, t.counts = layout, make([]int32, layout.Len())
 	}
 	id := ID(len(t.units))
 	if n := len(t.free); n > 0 {
@@ -175,6 +175,9 @@ func (t *Threat) strike(s *Striker) ([]int32, error) {
 		var err error
 		if search, err = NewSearch(s.Ground, t.rules); err != nil {
 			return nil, err
+		}
+		if t.searches == nil {
+			t.searches = make(map[*paces.Ground]*Search)
 		}
 		t.searches[s.Ground] = search
 	}
