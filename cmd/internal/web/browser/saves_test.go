@@ -11,6 +11,7 @@ import (
 	"image/png"
 	"io"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -126,6 +127,30 @@ func (p *tab) checkSaved(name, format string, b loaded) {
 			p.Errorf("%s: %v costs %d, want %d", what, c, saved.Costs[kind], want)
 			return
 		}
+	}
+}
+
+// What a file does not keep, and why a format cannot hold a map, is said in the reader's language, with all names and numbers.
+func TestLossesInKorean(t *testing.T) {
+	p := desk.open(t, "")
+	p.press("mode-tempers")
+	p.drop(sample("everything.paces"))
+	p.outcome()
+	p.choose("language", "ko")
+	p.saving()
+	p.shot("losses-ko")
+	losses := eval[map[string]string](p, `() => Object.fromEntries(
+		all("save-text").concat(all("save-tiled"), all("save-matrix"), all("save-costfield"), all("save-movingai"))
+			.map((b) => [b.dataset.testid, b.nextElementSibling.querySelector(".loss").textContent]))`)
+	english := regexp.MustCompile(`\b(layer|barred|step|steps|portal|portals|mark|marks|kind|costs|which|format|that|moves)\b`)
+	for name, said := range losses {
+		if !korean(said) || english.MatchString(said) {
+			t.Errorf("%s: %q", name, said)
+		}
+	}
+	b := p.loaded()
+	if want := fmt.Sprintf("포털 %d개", len(b.Portals)/3); len(losses) != 5 || !strings.Contains(losses["save-text"]+losses["save-movingai"], want) && len(b.Portals) > 0 {
+		t.Errorf("%q do not say %q", losses, want)
 	}
 }
 

@@ -9,7 +9,7 @@ import { h } from "./dom";
 import { showCode } from "./gocode";
 import { checked } from "./limits";
 import { pictureColors, terrainOf } from "./palette";
-import { english, number, t, Told, type Word } from "./words";
+import { english, number, said, t, Told, type Word } from "./words";
 
 /** What package sheet takes, in bytes; more would only be copied to be refused. */
 const MAX_BYTES = 64 << 20;
@@ -102,10 +102,10 @@ function nearestOpen(c: Content, x: number, y: number): number[] {
 }
 
 /** What the library says of an error: it names the place. */
-const messageOf = (e: unknown) => (e instanceof Error ? e.message : String(e));
+const messageOf = (e: unknown) => said(e instanceof Error ? e.message : String(e));
 
 function notes(intro: string, lines: string[]): HTMLElement {
-  return h("div", { dataset: { testid: "warnings" } }, h("p", {}, intro), h("ul", { className: "keys" }, ...lines.map((line) => h("li", {}, line))));
+  return h("div", { dataset: { testid: "warnings" } }, h("p", {}, intro), h("ul", { className: "keys" }, ...lines.map((line) => h("li", {}, said(line)))));
 }
 
 /** Lets the reader's browser save something. */
@@ -153,7 +153,7 @@ async function listFormats(app: App, list: HTMLElement, wanted: () => boolean) {
     if (!wanted()) return;
     try {
       const { file, lost } = await calls.saveMap(app.board.now, i);
-      loss.textContent = lost.length === 0 ? t("loses_nothing") : t("loses", { what: lost.join("; ") });
+      loss.textContent = lost.length === 0 ? t("loses_nothing") : t("loses", { what: lost.map(said).join("; ") });
       button.disabled = false;
       button.addEventListener("click", () => save(app.mapName + ending, file));
     } catch (e) {

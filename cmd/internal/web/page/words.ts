@@ -5,6 +5,7 @@ import { recall } from "./recall";
 import * as change from "./words/change";
 import * as distance from "./words/distance";
 import * as files from "./words/files";
+import * as library from "./words/library";
 import * as mazes from "./words/mazes";
 import * as range from "./words/range";
 import * as shell from "./words/shell";
@@ -20,6 +21,7 @@ const en = {
   ...change.en,
   ...distance.en,
   ...files.en,
+  ...library.en,
   ...mazes.en,
   ...range.en,
   ...tempers.en,
@@ -31,6 +33,7 @@ const ko: Record<Word, string> = {
   ...change.ko,
   ...distance.ko,
   ...files.ko,
+  ...library.ko,
   ...mazes.ko,
   ...range.ko,
   ...tempers.ko,
@@ -67,6 +70,24 @@ export const t = (word: Word, values: Record<string, string | number> = {}) => f
 
 /** The same in English, for pictures. */
 export const english = (word: Word, values: Record<string, string | number> = {}) => fill(en[word], values);
+
+/** What the library says, in the reader's words if they are known, else as it is. */
+export function said(text: string): string {
+  for (const [word, english] of Object.entries(library.en)) {
+    const found = text.match(pattern(english));
+    if (!found) continue;
+    const values = { ...found.groups };
+    if (values.what) values.what = values.what.split(", ").map(said).join(", "); // a list
+    return t(word as Word, values);
+  }
+  return text;
+}
+
+/** What matches a text whose {names} stand for anything, {n} for a number. */
+function pattern(text: string): RegExp {
+  const parts = text.split(/\{(\w+)\}/); // every other one is a name
+  return new RegExp(`^${parts.map((part, i) => (i % 2 === 0 ? part.replace(/[^\w\s]/g, "\\$&") : `(?<${part}>${part === "n" ? "\\d+" : ".+"})`)).join("")}$`);
+}
 
 function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));

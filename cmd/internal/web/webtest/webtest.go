@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"paces/cmd/internal/web"
@@ -39,6 +40,21 @@ func List(t testing.TB, file, name string) (list []string) {
 		list = append(list, string(quoted[1]))
 	}
 	return list
+}
+
+// Texts returns the English texts that a file of the page's words has, by their keys.
+func Texts(t testing.TB, file string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("../page/words/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	english, _, _ := strings.Cut(string(text), "export const ko")
+	texts := make(map[string]string)
+	for _, line := range regexp.MustCompile(`(?m)^  (\w+): "(.*)",$`).FindAllStringSubmatch(english, -1) {
+		texts[line[1]] = line[2]
+	}
+	return texts
 }
 
 // BuildPrograms builds and vets the programs in the folders below dir, each into dir/bin under its folder's name, as a

@@ -1,0 +1,46 @@
+// What the library says of files and pictures. It says it in English: each text here is also the pattern by which words.said
+// knows it, so the English ones are the library's own, to the letter.
+
+export const en = {
+  library_layer: "layer {name}",
+  library_bar: "{n} barred step",
+  library_bars: "{n} barred steps",
+  library_portal: "{n} portal",
+  library_portals: "{n} portals",
+  library_mark: "{n} mark",
+  library_marks: "{n} marks",
+  library_mover: "{n} mover",
+  library_movers: "{n} movers",
+  library_steps: "steps that are {straight} and {diagonal} long",
+  library_wraps: "that it wraps around",
+  library_moves: "moves {moves}",
+  library_format: "that it is of format {format}: nothing in it tells, and it would be read as {other}",
+  library_price: "{format}: kind {kind} costs {price}, which this format cannot say",
+  library_alone: "matrix: kind {kind} costs {price}, and this format knows open and closed alone (costfield keeps costs)",
+  library_wall: "costfield: kind {kind} costs 255, which means a wall in this format",
+  library_left: "left out, as the playground has no place for it: {what}",
+  library_drawing: "a drawing of {n} cells is too large: at most {most}, or take a png",
+  library_film: "an animation of {frames} frames of {cells} cells is too large: take fewer frames, or fewer panels",
+};
+
+export const ko: Record<keyof typeof en, string> = {
+  library_layer: "층 {name}",
+  library_bar: "막힌 걸음 {n}개",
+  library_bars: "막힌 걸음 {n}개",
+  library_portal: "포털 {n}개",
+  library_portals: "포털 {n}개",
+  library_mark: "표시 {n}개",
+  library_marks: "표시 {n}개",
+  library_mover: "유닛 {n}개",
+  library_movers: "유닛 {n}개",
+  library_steps: "길이가 {straight}과 {diagonal}인 걸음",
+  library_wraps: "가장자리가 이어진다는 것",
+  library_moves: "이동 방식 {moves}",
+  library_format: "{format} 형식이라는 것: 파일에 표시가 없어 {other} 형식으로 읽힙니다",
+  library_price: "{kind} 지형의 비용이 {price}인데, {format} 형식에는 그 비용을 적을 길이 없습니다",
+  library_alone: "{kind} 지형의 비용이 {price}인데, matrix 형식은 열림과 막힘만 압니다(costfield는 비용을 담습니다)",
+  library_wall: "{kind} 지형의 비용이 255인데, costfield 형식에서 255는 벽입니다",
+  library_left: "이 페이지에는 담을 곳이 없어 뺐습니다: {what}",
+  library_drawing: "{n}칸은 그림으로 그리기에 너무 많습니다. 최대 {most}칸이며, PNG로는 그릴 수 있습니다",
+  library_film: "{cells}칸에 {frames}장면인 애니메이션은 너무 큽니다. 장면이나 화면을 줄이세요",
+};
