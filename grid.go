@@ -76,8 +76,8 @@ func NewGrid(w, h int, fill Kind) (*Grid, error) {
 func printable(r rune) bool { return r >= ' ' && r <= '~' }
 
 // Parse reads a map drawn as text, a row a line. An ASCII character is its own kind; other characters get kinds from
-// 128 on, in order of appearance, and stay in the legend. All rows must be equally long; carriage returns and
-// newlines at the end are dropped.
+// 128 on, in order of appearance, and stay in the legend. All rows must be equally long; carriage returns before
+// newlines, and newlines at the end, are dropped.
 func Parse(text string) (*Grid, error) {
 	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	rows := strings.Split(text, "\n")
@@ -243,7 +243,7 @@ func (g *Grid) KindOf(symbol rune) (Kind, bool) {
 	return Outside, false
 }
 
-// String returns the map as text, a row a line: what [Parse] reads.
+// String returns the map as text, a row a line: what [Parse] reads, if every kind has a character of its own.
 func (g *Grid) String() string {
 	var b strings.Builder
 	for c, k := range g.All() {

@@ -97,7 +97,7 @@ func (t Topology) String() string {
 	plain := t
 	plain.WrapX, plain.WrapY = false, false
 	for _, p := range topologies {
-		if q := *p.topology; plain == q || t.Shape == EightWay && plain.WithCorners(q.Corners) == q {
+		if q := *p.topology; plain.WithCorners(q.Corners) == q {
 			return p.name
 		}
 	}

@@ -73,7 +73,7 @@ func ExampleMover() {
 	// 8 [(0,0) (0,2) (4,2) (4,0)]
 }
 
-// Up the ramp and not up the cliff: each pace up costs 10 for each unit of height, but the cliff is too steep at once.
+// Up the ramp and not up the cliff: three steps that climb by one cost 2 more each, one that climbs by three 18 more.
 func ExampleSlope() {
 	grid := paces.MustParse("0003\n0123\n")
 	for c, k := range grid.All() {
