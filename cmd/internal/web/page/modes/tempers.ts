@@ -97,8 +97,12 @@ export function tempers(app: App): Mode {
     enter() {
       app.stage.show(1);
       app.stage.first.marks = (pen) => {
+        const apart = trips[0] && trips[1] ? 0.9 * pen.least(2.5, 0.18) : 0; // so that where both go both are seen
+        pen.c.translate(-apart, -apart);
         if (trips[0]) pen.path(trips[0].cells, pen.view.inks.path);
+        pen.c.translate(2 * apart, 2 * apart);
         if (trips[1]) pen.path(trips[1].cells, pen.view.inks.path2, true);
+        pen.c.translate(-apart, -apart);
       };
       fillTable();
       void ask();
