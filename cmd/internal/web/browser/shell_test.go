@@ -241,6 +241,13 @@ func TestGhost(t *testing.T) {
 	if p.board().all() != b.all() || color() != bare {
 		t.Error("a ghost stays")
 	}
+	p.press("tool-wall")
+	for cell, want := range map[int]string{b.cell(15, 2): "crosshair", b.Sources[0]: "grab", b.Goals[0]: "grab"} {
+		p.hover(cell)
+		if got := eval[string](p, `() => getComputedStyle(document.querySelector("canvas.board")).cursor`); got != want {
+			t.Errorf("over %v the cursor is %s, want %s", b.at(cell), got, want)
+		}
+	}
 }
 
 // The wheel zooms around the pointer and the hand moves the map; both leave it unpainted.

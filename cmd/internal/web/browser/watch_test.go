@@ -147,9 +147,13 @@ func (p *tab) checkCounts(b board, where, method string, panel int) {
 	if len(b.Sources) > 1 {
 		return // the least cost is that from the nearest start, which Find does not ask for
 	}
-	want := "yes"
+	want, head := "yes", "cost "+p.texts("end_cost")[panel]
 	if more := goal.Cost - int64(least.Cost()); more > 0 {
-		want = "no, +" + strconv.FormatFloat(math.Round(float64(more)/pace*100)/100, 'f', -1, 64)
+		dearer := strconv.FormatFloat(math.Round(float64(more)/pace*100)/100, 'f', -1, 64)
+		want, head = "no, +"+dearer, head+" (+"+dearer+")"
+	}
+	if above := eval[string](p, `(i) => document.querySelectorAll(".frame-note b")[i].textContent`, panel); above != head {
+		p.Errorf("%s, %s: above the map it says %q, want %q", where, method, above, head)
 	}
 	if verdict != want {
 		p.Errorf("%s, %s: the verdict is %q, want %q", where, method, verdict, want)

@@ -156,6 +156,7 @@ export class App {
         this.mode.hover?.(cell);
       },
       ghost: (cell) => this.tools.ghost(cell),
+      grabs: (cell) => this.tools.grabs(cell),
       pans: () => this.tools.pans,
     };
   }

@@ -20,6 +20,8 @@ export interface Hands {
   hover(cell: number, view: View): void;
   /** What a stroke would paint if it began on a cell; null if it would do something else. */
   ghost(cell: number): Ghost | null;
+  /** Whether a stroke that begins on a cell takes something with it. */
+  grabs(cell: number): boolean;
   /** Whether a stroke moves the board instead. */
   pans(): boolean;
 }
@@ -35,7 +37,8 @@ export interface Frame {
 
 /** About how much room the parts of a frame around the map take, in pixels. */
 const HEADER = 40;
-const FOOT = { width: 216, height: 124, low: 56 }; // beside the map, below it, and below it on a phone
+const FOOT = { width: 216, height: 124, low: 56 }; // beside the map, below it, and below it where there is little room
+const NARROW = 600;
 
 const MIN_SCALE = 0.4;
 const MAX_SCALE = 96;
@@ -89,7 +92,7 @@ export class Stage {
     const extent = this.shape ?? this.geometry.extent;
     const n = this.frames.length;
     const foot = this.frames.some((f) => f.foot.hasChildNodes());
-    const low = w < 600 ? FOOT.low : (this.shape?.foot ?? FOOT.height);
+    const low = w < NARROW ? FOOT.low : (this.shape?.foot ?? FOOT.height);
     let best = { columns: 1, beside: false, scale: 0 };
     for (let columns = n; columns >= 1; columns--) {
       const rows = Math.ceil(n / columns);
@@ -101,6 +104,7 @@ export class Stage {
         if (scale > 1.05 * best.scale) best = { columns, beside, scale };
       }
     }
+    this.element.classList.toggle("narrow", w < NARROW);
     // On a phone the panel may have what maps as wide as the window do not need.
     const high = n * (HEADER + 8 + (foot ? low : 0) + (w * extent.y) / extent.x);
     document.documentElement.style.setProperty("--high", `${Math.ceil(high)}px`);
@@ -188,7 +192,7 @@ export class Stage {
     this.whole = true;
     this.camera.x = extent.x / 2;
     this.camera.y = extent.y / 2;
-    this.camera.scale = clamp(0.96 * Math.min(w / extent.x, hgt / extent.y), MIN_SCALE, 48);
+    this.camera.scale = clamp(0.96 * Math.min(w / extent.x, hgt / extent.y), MIN_SCALE, MAX_SCALE);
     this.refresh();
   }
 
@@ -298,6 +302,7 @@ export class Stage {
     for (const v of this.views) {
       v.hover = cell;
       v.ghost = () => (cell < 0 ? null : this.hands.ghost(cell));
+      v.element.classList.toggle("grab", this.hands.grabs(cell));
     }
     this.refresh();
     this.hands.hover(cell, view);

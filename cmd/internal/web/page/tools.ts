@@ -53,10 +53,14 @@ export class Toolbox {
   /** What a stroke that begins on a cell would paint. */
   ghost(cell: number): Ghost | null {
     const { board, stage, theme } = this.app;
-    const { sources, goals } = board.now;
     const kind = "paints" in this.tool ? this.tool.paints : this.tool.name === "erase" ? board.ground : null;
-    if (kind === null || this.dragged || this.grip || cell >= board.size || sources.includes(cell) || goals.includes(cell)) return null;
+    if (kind === null || this.dragged || this.grip || cell >= board.size || this.grabs(cell)) return null;
     return { cells: stage.first.geometry.brush(cell, this.brush), color: css(kindColor(kind, board.now, theme)) };
+  }
+
+  grabs(cell: number): boolean {
+    const { sources, goals } = this.app.board.now;
+    return this.pans || sources.includes(cell) || goals.includes(cell);
   }
 
   setModeTools(tools: ModeTool[]) {

@@ -36,7 +36,7 @@ export function distance(app: App): Mode {
   const facts = h("table", { className: "field-facts", dataset: { testid: "field-facts" } });
   const choices = h("div", { className: "row field-choices" });
   const scatter = button(t("units_scatter"), "scatter", () => drop());
-  const panel = h("div", {}, h("p", { className: "intro" }, t("distance_intro")), chart.refusal, chart.legend, h("p", { className: "hint" }, t("legend_hint")), choices,
+  const panel = h("div", {}, h("p", { className: "intro" }, t("distance_intro")), chart.refusal, chart.legend, choices,
     h("section", { className: "field-block" }, h("h3", {}, t("units")), goal, says, h("div", { className: "row" }, slider, field, scatter), againLabel),
     facts, h("p", { className: "hint" }, t("times_note")));
 

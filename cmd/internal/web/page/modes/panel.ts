@@ -6,7 +6,7 @@ import { iconButton, picker } from "../controls";
 import { h, icon, refill, setText } from "../dom";
 import type { Frame } from "../stage";
 import { number, t, type Word } from "../words";
-import { endOf, reason, type Score } from "./scores";
+import { endOf, outcome, reason, type Score } from "./scores";
 
 /** How many of those that wait are shown. */
 export const SHOWN = 12;
@@ -72,7 +72,8 @@ export function refuse(frame: Frame, why: string) {
 
 /** A search with a frontier. */
 export class Panel implements Player {
-  private readonly note: HTMLElement;
+  private readonly outcome = h("b", {});
+  private readonly settled = h("span", {});
   private readonly said = h("p", { className: "watch-said" });
   private readonly head = h("span", { className: "watch-place" });
   private readonly more = h("span", { className: "watch-more" });
@@ -83,7 +84,7 @@ export class Panel implements Player {
   private canvas!: Canvas;
 
   constructor(private readonly frame: Frame, index: number, readonly choice: Method, private readonly names: Names, hands: Hands) {
-    this.note = makeHead(frame, index, choice, hands);
+    makeHead(frame, index, choice, hands).append(this.outcome, this.settled);
     for (let i = 0; i < SHOWN; i++) this.entries.push(this.entry(i, hands.point));
     const list = h("ol", { className: "waiting", dataset: { testid: `frontier-${index}` } }, ...this.entries);
     this.said.dataset.testid = `said-${index}`;
@@ -107,6 +108,7 @@ export class Panel implements Player {
   /** Takes over that the search has ended. */
   end(result: Result) {
     this.result = result;
+    this.showOutcome();
     if (result.status === "not_applicable") this.refuse(t("why_other", { reason: reason(result) }));
   }
 
@@ -116,13 +118,18 @@ export class Panel implements Player {
     this.picture = p;
     this.canvas.show(p, this.result);
     if (brisk) return;
-    setText(this.note, t("watch_note", { settled: number(p.counts.settled) }));
+    this.showOutcome();
+    setText(this.settled, t("watch_note", { settled: number(p.counts.settled) }));
     setText(this.said, this.sentence);
     setText(this.head, `${t(`place_${this.place}`)}: ${p.waiting === 0 ? t("place_empty") : number(p.waiting)}`);
     this.first = p.first;
     this.entries.forEach((li, i) => this.fill(li, p.first[i]));
     const rest = p.waiting - p.first.length;
     setText(this.more, rest > 0 ? t("place_more", { n: number(rest) }) : "");
+  }
+
+  private showOutcome() {
+    setText(this.outcome, this.picture && this.over ? outcome(this.result!, this.names.cost) : "");
   }
 
   private get place() {
@@ -183,7 +190,7 @@ export class Panel implements Player {
   }
 
   refuse(why: string) {
-    this.note.textContent = "";
+    for (const note of [this.outcome, this.settled]) setText(note, "");
     refuse(this.frame, why);
   }
 }

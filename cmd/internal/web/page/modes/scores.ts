@@ -42,6 +42,13 @@ export function endOf(r: Result, cost: (cost: number) => string): End {
   };
 }
 
+/** What the way that was found costs, and how much more that is than it need be. */
+export function outcome(r: Result, cost: (cost: number) => string): string {
+  if (r.status !== "found") return "";
+  const more = r.judged && !r.cheapest ? ` (+${cost(r.cost - r.least)})` : "";
+  return `${t("end_cost")} ${cost(r.cost)}${more}`;
+}
+
 function judgement(r: Result, cost: (cost: number) => string): string {
   if (!r.judged) return t("verdict_unjudged");
   return r.cheapest ? t("verdict_cheapest") : t("verdict_dearer", { more: cost(r.cost - r.least) });
