@@ -328,7 +328,7 @@ func TestMovesAndPresets(t *testing.T) {
 		}
 	}
 	for name, size := range map[string][2]int{
-		"maze": {7, 7}, "swamp": {24, 11}, "dungeon": {40, 18}, "battle": {40, 18}, "blank": {40, 24},
+		"maze": {7, 7}, "swamp": {24, 11}, "dungeon": {40, 18}, "yard": {48, 24}, "battle": {40, 18}, "blank": {40, 24},
 	} {
 		p.choose("preset", name)
 		b := p.board()

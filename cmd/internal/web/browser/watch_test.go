@@ -80,7 +80,7 @@ func (p *tab) count(row string, panel int) (number float64, words string) {
 // Every method does on every map exactly what it does in the library.
 func TestMethodsAsInTheLibrary(t *testing.T) {
 	p := visitor{still: true}.open(t, "")
-	for _, preset := range []string{"maze", "swamp", "dungeon", "battle"} {
+	for _, preset := range []string{"maze", "swamp", "dungeon", "yard", "battle"} {
 		p.choose("preset", preset)
 		b := p.board()
 		for _, panels := range [][]string{{"stack", "queue", "dijkstra", "greedy"}, {"a-star", "jump-points"}} {
@@ -111,6 +111,25 @@ func TestMethodsAsInTheLibrary(t *testing.T) {
 	p.watching("a-star", "jump-points", "greedy")
 	for i, method := range []string{"a-star", "jump-points", "greedy"} {
 		p.checkCounts(p.board(), "a painted dungeon", method, i)
+	}
+}
+
+// On the yard four panels are by themselves those that differ most: jump points look at a twentieth of what A* looks at.
+func TestYard(t *testing.T) {
+	p := visitor{still: true}.open(t, "")
+	p.choose("preset", "yard")
+	p.panels(4)
+	p.end()
+	settled := map[string]float64{}
+	for i := range 4 {
+		method := eval[string](p, `(id) => find(id).value`, fmt.Sprintf("method-%d", i))
+		settled[method], _ = p.count("count_settled", i)
+		if verdict := p.texts("end_verdict")[i]; verdict != "yes" {
+			t.Errorf("%s finds the cheapest way: %s", method, verdict)
+		}
+	}
+	if settled["jump-points"] <= 0 || 20*settled["jump-points"] > settled["a-star"] || 1.5*settled["a-star"] > settled["queue"] || len(settled) != 4 {
+		t.Errorf("settled: %v", settled)
 	}
 }
 

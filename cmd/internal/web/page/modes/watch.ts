@@ -187,9 +187,11 @@ class Watch implements Mode {
     this.app.touchLink();
   }
 
+  /** Adds panels, where ground has one price with jump points first, for which it is made. */
   private setPanels(n: number) {
     const choices = this.now.slice(0, n);
-    while (choices.length < n) choices.push(NEXT[this.kind].find((m) => !choices.includes(m))!);
+    const next = this.kind === "map" && !this.priced() ? ["jump-points" as const, ...NEXT.map] : NEXT[this.kind];
+    while (choices.length < n) choices.push(next.find((m) => !choices.includes(m))!);
     this.choose(choices);
   }
 
