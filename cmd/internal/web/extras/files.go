@@ -33,13 +33,13 @@ func filePut(name, content int32) int32 {
 //
 //go:wasmexport fileRead
 func fileRead() int32 {
-	s, from, warnings, err := sheet.Read(files, "")
+	m, err := sheet.Read(files, "")
 	clear(files)
-	notes, mapName = warnings, from
 	if err != nil {
 		return wire.Fail(err)
 	}
-	return sendSheet(s)
+	notes, mapName = m.Warnings, m.Name
+	return sendSheet(m.Sheet)
 }
 
 // fileName makes the name of the file that was read the answer.

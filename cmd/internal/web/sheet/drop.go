@@ -34,7 +34,7 @@ func newDrop(files map[string][]byte) *drop {
 const deep = "a/b/c/d/e/f/g/h"
 
 // read reads the map file of that name.
-func (d *drop) read(name string) (*opened, error) {
+func (d *drop) read(name string) (*candidate, error) {
 	d.used = make(map[string]bool)
 	m, err := mapfile.OpenFS(d, path.Join(deep, name), mapfile.Options{MaxSide: board.MaxSide})
 	if e := (*mapfile.Error)(nil); errors.As(err, &e) {
@@ -43,7 +43,7 @@ func (d *drop) read(name string) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &opened{m, len(d.used)}, nil
+	return &candidate{m, name, len(d.used)}, nil
 }
 
 // Open opens the file whose name is, from the end, most like the one that is asked for.

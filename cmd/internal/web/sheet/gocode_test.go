@@ -67,9 +67,9 @@ func TestCode(t *testing.T) {
 
 func example(t *testing.T, name string) *Sheet {
 	t.Helper()
-	s, _, err := readOne(name, filesBelow(t, root+"/examples/maps")[name])
+	s, err := readOne(name, filesBelow(t, root+"/examples/maps")[name])
 	must(t, err)
-	return s
+	return s.Sheet
 }
 
 // large is a maze of eight ways that is too large to stand in a program.

@@ -72,9 +72,9 @@ func TestPageKnowsWhatIsSaid(t *testing.T) {
 		}
 	}
 	const file = "everything.paces"
-	_, warnings, err := readOne(file, filesBelow(t, root+"/mapfile/testdata")[file])
+	m, err := readOne(file, filesBelow(t, root+"/mapfile/testdata")[file])
 	must(t, err)
-	for _, what := range warnings {
+	for _, what := range m.Warnings {
 		hear(what)
 	}
 	odd := paces.Eight

@@ -28,7 +28,7 @@ type solved struct {
 
 func findSwamp(t *testing.T) solved {
 	t.Helper()
-	s, _, err := readOne("swamp.txt", filesBelow(t, root+"/examples/maps")["swamp.txt"])
+	s, err := readOne("swamp.txt", filesBelow(t, root+"/examples/maps")["swamp.txt"])
 	must(t, err)
 	m, err := s.Map()
 	must(t, err)
@@ -38,7 +38,7 @@ func findSwamp(t *testing.T) solved {
 	must(t, err)
 	path, err := g.Path(s.cell(s.Starts[0]), s.cell(s.Goals[0]))
 	must(t, err)
-	return solved{s, m.Grid, g, field, path}
+	return solved{s.Sheet, m.Grid, g, field, path}
 }
 
 // swamp is the example as the page sends it.

@@ -17,33 +17,39 @@ const (
 	maxBytes = 64 << 20
 )
 
+// Opened is a map that was read.
+type Opened struct {
+	*Sheet
+	Name     string   // of the file
+	Warnings []string // what was found in it and not used, a sentence each
+}
+
 // Read reads a map file of any format that package mapfile reads, from among others, such as its tile sets, which it
 // may name by any path: the name of the file at its end is what counts. If no name is given, it is that of the file
-// which is a map and uses most of the others; from is the name of the file that was read. The warnings say what was
-// found and not used.
-func Read(files map[string][]byte, name string) (s *Sheet, from string, warnings []string, err error) {
+// which is a map and uses most of the others.
+func Read(files map[string][]byte, name string) (*Opened, error) {
 	if err := checkFiles(files); err != nil {
-		return nil, "", nil, err
+		return nil, err
 	}
 	d := newDrop(files)
 	names := []string{name}
 	if name == "" {
 		names = slices.Sorted(maps.Keys(files))
 	}
-	var best *opened
+	var best *candidate
+	var err error
 	for _, name := range names {
-		o, e := d.read(name)
+		c, e := d.read(name)
 		if e != nil {
 			err = worse(err, e)
-		} else if best == nil || o.rank() > best.rank() {
-			best, from = o, name
+		} else if best == nil || c.rank() > best.rank() {
+			best = c
 		}
 	}
 	if best == nil {
-		return nil, "", nil, err
+		return nil, err
 	}
-	s, warnings, err = best.sheet()
-	return s, from, warnings, err
+	return best.open()
 }
 
 func checkFiles(files map[string][]byte) error {
@@ -70,37 +76,38 @@ func worse(a, b error) error {
 	return a
 }
 
-// opened is a map file that was read.
-type opened struct {
+// candidate is one of the files, which is a map.
+type candidate struct {
 	*mapfile.Map
+	name string
 	used int // so many files were opened for it
 }
 
 // rank is the higher the more the file looks like the map among several files: pictures and text may be anything.
-func (o *opened) rank() int {
-	rank := 2 * o.used
-	if !slices.Contains([]string{"image", "pgm", "text", "matrix", "costfield"}, o.Format) {
+func (c *candidate) rank() int {
+	rank := 2 * c.used
+	if !slices.Contains([]string{"image", "pgm", "text", "matrix", "costfield"}, c.Format) {
 		rank++
 	}
 	return rank
 }
 
-// sheet returns the map as the page holds it.
-func (o *opened) sheet() (*Sheet, []string, error) {
-	s, err := FromMap(o.Map)
+// open returns the map as the page holds it.
+func (c *candidate) open() (*Opened, error) {
+	s, err := FromMap(c.Map)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if o.Format == "text" {
+	if c.Format == "text" {
 		for _, l := range letters {
 			s.lift(l.letter, s.list(l.mark))
 		}
 	}
-	warnings := o.Warnings
-	if lost := Lost(o.Map); len(lost) > 0 {
+	warnings := c.Warnings
+	if lost := Lost(c.Map); len(lost) > 0 {
 		warnings = append(warnings, "left out, as the playground has no place for it: "+strings.Join(lost, ", "))
 	}
-	return s, warnings, nil
+	return &Opened{s, c.name, warnings}, nil
 }
 
 // letters are how a map of text shows the starts and goals. Where there are more than a few of one, they are terrain.

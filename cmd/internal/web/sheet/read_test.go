@@ -19,14 +19,14 @@ func TestRealFiles(t *testing.T) {
 	files := filesBelow(t, dataDir(t))
 	read, large, refused := 0, 0, 0
 	for name := range files {
-		s, _, _, err := Read(around(files, name), name)
+		m, err := Read(around(files, name), name)
 		e := (*mapfile.Error)(nil)
 		switch {
 		case err == nil:
 			read++
-			sent, err := DecodeSheet(encoded(t, s))
+			sent, err := DecodeSheet(encoded(t, m.Sheet))
 			must(t, err)
-			kept(t, name, sent, s)
+			kept(t, name, sent, m.Sheet)
 		case strings.Contains(err.Error(), "at most 1024 a side"):
 			large++
 		case errors.As(err, &e):
@@ -45,9 +45,8 @@ func TestRealFiles(t *testing.T) {
 }
 
 // readOne reads a file without others.
-func readOne(name string, data []byte) (*Sheet, []string, error) {
-	s, _, warnings, err := Read(map[string][]byte{name: data}, name)
-	return s, warnings, err
+func readOne(name string, data []byte) (*Opened, error) {
+	return Read(map[string][]byte{name: data}, name)
 }
 
 // around returns the file of that name, and of its folder and the folder above what a map may name.
@@ -89,9 +88,9 @@ func TestWriteRead(t *testing.T) {
 					}
 					continue
 				}
-				again, _, warnings, err := Read(map[string][]byte{"m" + f.Ending: data}, "")
-				if err != nil || len(warnings) > 0 {
-					t.Fatalf("%v, %q\n%s", err, warnings, data)
+				again, err := Read(map[string][]byte{"m" + f.Ending: data}, "")
+				if err != nil || len(again.Warnings) > 0 {
+					t.Fatalf("%v, %+v\n%s", err, again, data)
 				}
 				written++
 				for id, k := range s.Kinds {
@@ -100,7 +99,7 @@ func TestWriteRead(t *testing.T) {
 					}
 				}
 				if f.Name == "paces" {
-					kept(t, "paces", again, s)
+					kept(t, "paces", again.Sheet, s)
 				}
 				if !slices.ContainsFunc(lost, func(l string) bool { return strings.Contains(l, "mark") }) &&
 					(!slices.Equal(again.Starts, s.Starts) || !slices.Equal(again.Goals, s.Goals)) {
@@ -117,17 +116,17 @@ func TestWriteRead(t *testing.T) {
 // TestWriteExamples saves every example in every format that can say its prices.
 func TestWriteExamples(t *testing.T) {
 	for name, data := range filesBelow(t, root+"/examples/maps") {
-		s, _, err := readOne(name, data)
+		s, err := readOne(name, data)
 		must(t, err)
 		for _, f := range Formats() {
-			saved, _, err := Write(s, f.Name)
+			saved, _, err := Write(s.Sheet, f.Name)
 			if err != nil {
 				if f.Name != "matrix" && f.Name != "movingai" || !strings.Contains(err.Error(), "cost") {
 					t.Errorf("%s as %s: %v", name, f.Name, err)
 				}
 				continue
 			}
-			again, _, err := readOne("again"+f.Ending, saved)
+			again, err := readOne("again"+f.Ending, saved)
 			if err != nil {
 				t.Errorf("%s as %s: %v", name, f.Name, err)
 			} else if again.Width != s.Width || again.Height != s.Height {
@@ -144,20 +143,20 @@ func TestWriteExamples(t *testing.T) {
 }
 
 func TestLetters(t *testing.T) {
-	s, _, err := readOne("m.txt", []byte("#S~\n  G\n"))
+	s, err := readOne("m.txt", []byte("#S~\n  G\n"))
 	must(t, err)
 	if got := string(s.Kinds); got != "# ~   " || !slices.Equal(s.Starts, []int32{1}) || !slices.Equal(s.Goals, []int32{5}) {
 		t.Errorf("%q, starts %v, goals %v", got, s.Starts, s.Goals)
 	}
-	data, lost, err := Write(s, "text")
+	data, lost, err := Write(s.Sheet, "text")
 	if string(data) != "#S~\n  G\n" || lost != nil || err != nil {
 		t.Errorf("%q %q %v", data, lost, err)
 	}
 	s.Goals = s.Starts
-	if data, lost, err = Write(s, "text"); string(data) != "#S~\n   \n" || !slices.Equal(lost, []string{"1 mark"}) || err != nil {
+	if data, lost, err = Write(s.Sheet, "text"); string(data) != "#S~\n   \n" || !slices.Equal(lost, []string{"1 mark"}) || err != nil {
 		t.Errorf("%q %q %v", data, lost, err)
 	}
-	if s, _, err = readOne("m.txt", []byte(strings.Repeat("SS.S\n", 9))); err != nil || len(s.Starts) > 0 || s.Kinds[0] != 'S' {
+	if s, err = readOne("m.txt", []byte(strings.Repeat("SS.S\n", 9))); err != nil || len(s.Starts) > 0 || s.Kinds[0] != 'S' {
 		t.Errorf("%v, a letter that covers the map is taken for starts: %v", err, s.Starts)
 	}
 }
@@ -174,17 +173,17 @@ func TestDrop(t *testing.T) {
 		"cave.png": image, "about.md": []byte("# A cave\n\nIt is dark.\n"),
 	}
 	for _, name := range []string{"", "z.tmx"} {
-		s, from, warnings, err := Read(files, name)
+		s, err := Read(files, name)
 		must(t, err)
-		if from != "z.tmx" {
-			t.Errorf("%s was read", from)
+		if s.Name != "z.tmx" {
+			t.Errorf("%s was read", s.Name)
 		}
 		if s.Width != 3 || s.Costs[s.Kinds[1]] != 7 || s.Costs[s.Kinds[0]] != 1 {
-			t.Errorf("%dx%d, costs %d and %d, %q", s.Width, s.Height, s.Costs[s.Kinds[0]], s.Costs[s.Kinds[1]], warnings)
+			t.Errorf("%dx%d, costs %d and %d, %q", s.Width, s.Height, s.Costs[s.Kinds[0]], s.Costs[s.Kinds[1]], s.Warnings)
 		}
 	}
-	if _, warnings, err := readOne("z.tmx", []byte(tmx)); err != nil || len(warnings) == 0 || !strings.Contains(warnings[0], "cave.tsx") {
-		t.Errorf("without its tile set: %q, %v", warnings, err)
+	if s, err := readOne("z.tmx", []byte(tmx)); err != nil || len(s.Warnings) == 0 || !strings.Contains(s.Warnings[0], "cave.tsx") {
+		t.Errorf("without its tile set: %+v, %v", s, err)
 	}
 }
 
@@ -205,7 +204,7 @@ func TestReadRefuses(t *testing.T) {
 		{map[string][]byte{"": wide}, "", "not exist"},
 		{map[string][]byte{"m.txt": make([]byte, maxBytes+1)}, "", "at most"},
 	} {
-		s, _, _, err := Read(c.files, c.name)
+		s, err := Read(c.files, c.name)
 		if err == nil || s != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
@@ -222,22 +221,22 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
-		s, _, err := readOne(name, data)
+		s, err := readOne(name, data)
 		if (s == nil) == (err == nil) {
 			t.Fatalf("sheet %v, error %v", s, err)
 		}
 		if err != nil {
 			return
 		}
-		sent, err := DecodeSheet(encoded(t, s))
+		sent, err := DecodeSheet(encoded(t, s.Sheet))
 		must(t, err)
 		if len(s.Starts) > 0 && s.Kinds[s.Starts[0]] == paces.Outside {
 			t.Fatal("a start off the map")
 		}
 		saved, _, err := Write(sent, "paces")
 		must(t, err)
-		again, _, err := readOne("again", saved)
+		again, err := readOne("again", saved)
 		must(t, err)
-		kept(t, name, again, s)
+		kept(t, name, again.Sheet, s.Sheet)
 	})
 }

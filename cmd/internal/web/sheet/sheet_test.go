@@ -291,14 +291,14 @@ mover "boat" costs='.'=1
 cells
 ..
 `
-	s, warnings, err := readOne("m.paces", []byte(text))
+	s, err := readOne("m.paces", []byte(text))
 	must(t, err)
 	if board.Moves[s.Moves] != paces.Eight || !slices.Equal(s.Starts, []int32{0}) || !slices.Equal(s.Goals, []int32{1}) {
 		t.Errorf("moves %d, starts %v, goals %v", s.Moves, s.Starts, s.Goals)
 	}
 	want := []string{"left out, as the playground has no place for it: 1 mark, 1 mover, steps that are 10 and 14 long"}
-	if !slices.Equal(warnings, want) {
-		t.Errorf("%q", warnings)
+	if !slices.Equal(s.Warnings, want) {
+		t.Errorf("%q", s.Warnings)
 	}
 }
 
