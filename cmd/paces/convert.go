@@ -41,7 +41,7 @@ such as layers or marks, is told on standard error. The format "paces" keeps eve
 				return err
 			}
 			if lost := mapfile.Loss(l.Map, to); len(lost) > 0 && !c.quiet {
-				fmt.Fprintf(c.stderr, "paces: note: format %s does not keep %s\n", to, strings.Join(lost, ", "))
+				fmt.Fprintf(c.stderr, "paces: note: format %s does not keep %s\n", to, visible(strings.Join(lost, ", ")))
 			}
 			return nil
 		},

@@ -74,11 +74,16 @@ func (c *console) finish(err error) int {
 
 // complain prints err as one line, whatever file names and cells of the user's are quoted in it.
 func (c *console) complain(err error) {
-	line := strings.Map(func(r rune) rune {
+	c.stderr.WriteString("paces: " + visible(err.Error()) + "\n")
+}
+
+// visible puts a sign in the place of each control character: names come from strangers' files, and a terminal would do
+// what they say.
+func visible(text string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return unicode.ReplacementChar
 		}
 		return r
-	}, err.Error())
-	c.stderr.WriteString("paces: " + line + "\n")
+	}, text)
 }

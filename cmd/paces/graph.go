@@ -328,11 +328,11 @@ func (r *graphRun) writePaths(w io.Writer, k int) error {
 
 func (r *graphRun) writeNotes(w io.Writer) {
 	for _, warning := range r.file.Warnings {
-		fmt.Fprintf(w, "note: %s\n", warning)
+		fmt.Fprintf(w, "note: %s\n", visible(warning))
 	}
 }
 
-func (r *graphRun) way(p graph.Path) string { return strings.Join(r.names(p.Nodes), " -> ") }
+func (r *graphRun) way(p graph.Path) string { return visible(strings.Join(r.names(p.Nodes), " -> ")) }
 
 // write writes the path, or all costs, for people.
 func (r *graphRun) write(w io.Writer) error {
@@ -346,7 +346,7 @@ func (r *graphRun) write(w io.Writer) error {
 	}
 	for n := range graph.Node(r.file.Nodes()) {
 		if cost, ok := r.search.Cost(n); ok {
-			fmt.Fprintf(w, "%s\t%s\n", r.file.Name(n), r.file.Decimal(cost))
+			fmt.Fprintf(w, "%s\t%s\n", visible(r.file.Name(n)), r.file.Decimal(cost))
 		}
 	}
 	_, err := fmt.Fprintf(w, "%d of %s reached in %s\n", len(r.search.Settled()), count(r.file.Nodes(), "node"), shortly(r.spent))

@@ -184,7 +184,7 @@ func (r *graphRun) drawNode(w io.Writer, n graph.Node, p, middle point) {
 		name = append(name[:11], '…')
 	}
 	fmt.Fprintf(w, `<circle cx="%.1f" cy="%.1f" r="%.0f" fill="%s" stroke="#334155"/><text x="%.1f" y="%.1f">%s</text>`,
-		p.x, p.y, nodeRadius, fill, p.x, p.y+4.5, html.EscapeString(string(name)))
+		p.x, p.y, nodeRadius, fill, p.x, p.y+4.5, html.EscapeString(visible(string(name))))
 	if reached {
 		out := rim(p, point{2*p.x - middle.x, 2*p.y - middle.y + 1})
 		fmt.Fprintf(w, `<text x="%.1f" y="%.1f" font-size="11" fill="#475569">%s</text>`,

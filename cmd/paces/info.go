@@ -125,11 +125,11 @@ func (f facts) print(w io.Writer) error {
 	}
 	fmt.Fprint(w, "\n\nkind     cells  cost\n")
 	for _, k := range f.Kinds {
-		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-4s %9d  %-5s %s", k.Kind, k.Count, k.costText(), k.label()), " "))
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-4s %9d  %-5s %s", visible(k.Kind), k.Count, k.costText(), k.label()), " "))
 	}
 	f.printParts(w)
 	for _, warning := range f.Warnings {
-		fmt.Fprintf(w, "note: %s\n", warning)
+		fmt.Fprintf(w, "note: %s\n", visible(warning))
 	}
 	_, err := fmt.Fprintf(w, "\nThe rule, to be edited and passed back by --rule:\n\n%s", strings.TrimLeft(f.Rule, "\n"))
 	return err
@@ -145,7 +145,7 @@ func (f facts) printParts(w io.Writer) {
 		names []string
 	}{{"layers", f.Layers}, {"movers", f.Movers}} {
 		if len(list.names) > 0 {
-			fmt.Fprintf(w, "%s: %s\n", list.what, strings.Join(list.names, ", "))
+			fmt.Fprintf(w, "%s: %s\n", list.what, visible(strings.Join(list.names, ", ")))
 		}
 	}
 	if f.Portals > 0 {
@@ -159,7 +159,7 @@ func (f facts) printParts(w io.Writer) {
 			fmt.Fprintf(w, "and %s more; --json lists all\n", count(len(f.Marks)-i, "mark"))
 			break
 		}
-		fmt.Fprintf(w, "%s at %d,%d\n", m.Name, m.Cell[0], m.Cell[1])
+		fmt.Fprintf(w, "%s at %d,%d\n", visible(m.Name), m.Cell[0], m.Cell[1])
 	}
 }
 
@@ -177,7 +177,7 @@ func (k kindFact) costText() string {
 func (k kindFact) label() string {
 	switch {
 	case k.Name != "":
-		return k.Name
+		return visible(k.Name)
 	case k.Value != nil && fmt.Sprint(*k.Value) != k.Kind:
 		return fmt.Sprintf("number %d", *k.Value)
 	}
