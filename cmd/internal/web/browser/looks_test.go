@@ -22,6 +22,8 @@ func TestLooks(t *testing.T) {
 		"dark":     {width: 1440, height: 900, still: true, dark: true},
 		"phone":    {width: 390, height: 844, still: true, touch: true},
 		"phone-ko": {width: 390, height: 844, still: true, touch: true, dark: true, language: "ko"},
+		"aside":    {width: 844, height: 390, still: true, touch: true},
+		"tablet":   {width: 820, height: 1180, still: true, touch: true},
 		"wide-ko":  {width: 1920, height: 1080, still: true, language: "ko"},
 	} {
 		if os.Getenv("PACES_SHOTS") == "" && name != "light" && name != "phone-ko" {

@@ -326,6 +326,9 @@ func TestMovesAndPresets(t *testing.T) {
 		if corners := p.there("corners"); corners != (moves == "king" || moves == "eight" || moves == "octile") {
 			t.Errorf("%s: corners are shown: %v", moves, corners)
 		}
+		if high := eval[int](p, `() => document.querySelector(".top").offsetHeight`); high > 60 {
+			t.Errorf("%s: the bar above is %d high: more than one row", moves, high)
+		}
 	}
 	for name, size := range map[string][2]int{
 		"maze": {7, 7}, "swamp": {24, 11}, "dungeon": {40, 18}, "yard": {48, 24}, "battle": {40, 18}, "blank": {40, 24},

@@ -8,7 +8,7 @@ import { number, t } from "./words";
 const TO_START = "M19 5l-9 7l9 7zM11 5l-9 7l9 7z";
 const TO_END = "M5 5l9 7l-9 7zM13 5l9 7l-9 7z";
 export const PLAY = "M8 5l11 7l-11 7z";
-const PAUSE = "M8 5v14M16 5v14";
+const PAUSE = "M6.5 5h3v14h-3zM14.5 5h3v14h-3z";
 const BACK = "M18 5l-9 7l9 7zM5 5v14";
 export const STEP = "M6 5l9 7l-9 7zM19 5v14";
 

@@ -42,6 +42,7 @@ export function distance(app: App): Mode {
 
   // The bar under the map.
   const player = iconButton("play", PLAY, () => play(!crowd.moving));
+  player.classList.add("primary");
   const step = iconButton("step", STEP, () => oneStep());
   const speed = h("input", { type: "range", className: "speed", min: "1", max: "30", aria: { label: t("speed") }, dataset: { testid: "unit-speed" } });
   const rate = h("output", { className: "rate" });
