@@ -66,11 +66,10 @@ func (p *picture) newLegend() legend {
 func (p *picture) items() []item {
 	var items []item
 	for r := Frontier; r < Ink; r++ {
-		switch {
-		case r == Path:
+		if r == Path {
 			items = append(items, p.wayItems()...)
-		case slices.ContainsFunc(p.panels, func(panel *panel) bool { return slices.Contains(panel.rolesInUse(), r) }):
-			items = append(items, item{ink: p.o.Palette[r], text: r.String()})
+		} else if i := slices.IndexFunc(p.panels, func(panel *panel) bool { return slices.Contains(panel.rolesInUse(), r) }); i >= 0 {
+			items = append(items, item{ink: p.o.Palette[r], text: p.panels[i].scene.name(r)})
 		}
 	}
 	var bare []*looks

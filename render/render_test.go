@@ -583,8 +583,18 @@ func TestLegendOfSeveral(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	second.HeatName = "danger"
-	if got, want := texts(), []string{"hers"}; !slices.Equal(got, want) {
+	second.Frontier, second.FrontierName = []paces.Cell{{X: 3}}, "can strike"
+	if got, want := texts(), []string{"can strike", "hers"}; !slices.Equal(got, want) {
 		t.Errorf("with another heat: %q, want %q", got, want)
+	}
+}
+
+// TestFrontierName: text calls the frontier as the scene does.
+func TestFrontierName(t *testing.T) {
+	var b bytes.Buffer
+	must(t, Text(&b, &Scene{Grid: paces.MustParse(".."), Frontier: []paces.Cell{{X: 1}}, FrontierName: "can strike"}, Options{Legend: true}))
+	if got := b.String(); got != ".+\n+ can strike\n" {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -44,11 +44,15 @@ type Scene struct {
 	// Flow points from a cell to the next one, as [paces.Field.Next] does. Nil draws no arrows.
 	Flow func(paces.Cell) (paces.Cell, bool)
 
-	Frontier []paces.Cell // the cells a search may take next
-	Path     []paces.Cell // start to end
-	Trails   []Trail
-	Units    []Unit
-	Labels   []Label
+	// Frontier are the cells that a search may take next, or others at an edge, such as those that can be struck from a range.
+	Frontier []paces.Cell
+	// FrontierName is what a legend calls them; "" means frontier.
+	FrontierName string
+
+	Path   []paces.Cell // start to end
+	Trails []Trail
+	Units  []Unit
+	Labels []Label
 
 	Title  string   // above the map
 	Beside []*Scene // further scenes, to the right of this one and below, as they best fill a screen; in text below
@@ -74,6 +78,14 @@ type Unit struct {
 type Label struct {
 	Cell paces.Cell
 	Text string
+}
+
+// name is what a legend calls a role.
+func (s *Scene) name(r Role) string {
+	if r == Frontier && s.FrontierName != "" {
+		return s.FrontierName
+	}
+	return r.String()
 }
 
 // ShowPath puts a path on the scene, a start and a goal at its ends.

@@ -181,7 +181,7 @@ func (e entry) columns() int { return e.wide + utf8.RuneCountInString(e.text) }
 func (t *textWriter) entries() []entry {
 	var entries []entry
 	for _, role := range t.rolesInUse() {
-		e := entry{text: role.String()}
+		e := entry{text: t.scene.name(role)}
 		if t.o.Depth == NoColor {
 			e.text = string(role.Symbol()) + " " + e.text
 		} else {

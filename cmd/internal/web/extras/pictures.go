@@ -70,8 +70,8 @@ func panelTrail(name int32) int32 {
 	return 0
 }
 
-// panelPut takes for the last panel: 0 its heat, 1 its arrows, 2 its frontier, 3 its path, 4 its enemies, 5 and 6 the
-// ends of the frames and the changes of its film, 7 the cells of its last trail.
+// panelPut takes for the last panel: 0 its heat, 1 its arrows, 2 its frontier, 3 what can be struck, 4 its path, 5 its
+// enemies, 6 and 7 the ends of the frames and the changes of its film, 8 the cells of its last trail.
 //
 //go:wasmexport panelPut
 func panelPut(what int32) int32 {
@@ -79,7 +79,7 @@ func panelPut(what int32) int32 {
 	if err != nil {
 		return wire.Fail(err)
 	}
-	parts := []*[]int32{&p.Heat, &p.Arrows, &p.Frontier, &p.Path, &p.Enemies, &p.Film.Ends, &p.Film.Changes}
+	parts := []*[]int32{&p.Heat, &p.Arrows, &p.Frontier, &p.Strikes, &p.Path, &p.Enemies, &p.Film.Ends, &p.Film.Changes}
 	if n := len(p.Trails); n > 0 {
 		parts = append(parts, &p.Trails[n-1].Cells)
 	}

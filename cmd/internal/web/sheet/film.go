@@ -74,6 +74,9 @@ func newShow(s *Sheet, grid *paces.Grid, p *Panel) *show {
 		Pace: s.topology().Straight, Title: p.Title, Frontier: s.cells(p.Frontier),
 	}
 	w.scene.Hottest = cmp.Or(max(p.Hottest, 0), w.hottest())
+	if len(p.Strikes) > 0 {
+		w.scene.Frontier, w.scene.FrontierName = s.cells(p.Strikes), "can strike"
+	}
 	for _, e := range p.Enemies {
 		w.scene.Units = append(w.scene.Units, render.Unit{Cell: s.cell(e), Role: render.Foe})
 	}

@@ -29,8 +29,9 @@ type Panel struct {
 	Hottest  int32   // the number with the last colour of the ramp; 0 means the greatest there ever is
 	Arrows   []int32 // for each cell the cell to which its arrow points, below zero for none
 	Frontier []int32
+	Strikes  []int32 // in the place of a frontier, what can be struck from a range
 	Path     []int32 // in an animation it shows when the film is over
-	Trails   []Trail // the paths of both movers, in their order, in the place of one
+	Trails   []Trail // in the place of one path two, in the colours of the movers
 	Enemies  []int32
 	Film     Film
 }
@@ -123,6 +124,9 @@ func (p *Panel) check(s *Sheet) error {
 		}
 	}
 	if err := s.checkCells("frontier", p.Frontier...); err != nil {
+		return err
+	}
+	if err := s.checkCells("strike", p.Strikes...); err != nil {
 		return err
 	}
 	if err := s.checkCells("path", p.Path...); err != nil {

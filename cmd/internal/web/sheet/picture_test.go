@@ -147,12 +147,13 @@ func near(a, b int32) (most int32) {
 	return most
 }
 
-// TestTrails: the paths of both movers lie on one map, each in a colour of its own and with its name.
+// TestTrails: the paths of both movers lie on one map, each in a colour of its own and with its name; so does what can be
+// struck.
 func TestTrails(t *testing.T) {
 	s, p := swamp(t)
-	p = Panel{Trails: []Trail{{"charging", p.Path}, {"hiding", p.Path[3:]}}}
+	p = Panel{Trails: []Trail{{"charging", p.Path}, {"hiding", p.Path[3:]}}, Strikes: []int32{0}}
 	drawing := string(drawn(t, &Picture{Sheet: s, Panels: []Panel{p}, Legend: true}, "svg"))
-	for _, want := range []string{">charging<", ">hiding<", `stroke="` + render.Classic[render.Path].String(), `stroke="` + render.Classic[render.Mover].String()} {
+	for _, want := range []string{">charging<", ">hiding<", ">can strike<", `stroke="` + render.Classic[render.Path].String(), `stroke="` + render.Classic[render.Mover].String()} {
 		if !strings.Contains(drawing, want) {
 			t.Errorf("no %s in the drawing", want)
 		}
@@ -306,6 +307,7 @@ func TestRefusedPictures(t *testing.T) {
 		{Picture{Sheet: full(), Panels: []Panel{{}, {Arrows: []int32{0, 0, 0, 0, 0, 6}}}}, "png", "panel 2: arrow: 6 is no cell"},
 		{Picture{Sheet: full(), Panels: []Panel{{Path: []int32{-1}}}}, "png", "path: -1"},
 		{Picture{Sheet: full(), Panels: []Panel{{Frontier: []int32{9}}}}, "png", "frontier: 9"},
+		{Picture{Sheet: full(), Panels: []Panel{{Strikes: []int32{9}}}}, "png", "strike: 9"},
 		{Picture{Sheet: full(), Panels: []Panel{{Enemies: []int32{9}}}}, "png", "enemy: 9"},
 		{Picture{Sheet: full(), Panels: []Panel{{Trails: []Trail{{"a", []int32{9}}}}}}, "png", "trail: 9"},
 		{Picture{Sheet: full(), Panels: []Panel{{Trails: make([]Trail, 3)}}}, "png", "3 trails"},

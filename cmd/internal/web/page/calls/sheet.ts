@@ -30,9 +30,10 @@ export interface Panel {
   hottest?: number; // where the ramp ends, if not at the greatest
   arrows?: Int32Array; // for each cell the next one, below zero for none
   frontier?: ArrayLike<number>;
+  strikes?: ArrayLike<number>; // in the place of a frontier
   path?: ArrayLike<number>;
   enemies?: ArrayLike<number>;
-  trails?: { name: string; cells: ArrayLike<number> }[]; // the paths of both movers
+  trails?: { name: string; cells: ArrayLike<number> }[]; // two paths in the place of one
   film?: Film;
 }
 
@@ -61,7 +62,7 @@ export function ends(changes: number, cells: number, longest = changes): number[
 /** What Go code asks of a map. Cells are numbers, budgets and points in units of cost; mover is 0 unless it is said. */
 export type Question = { mover?: number } & (
   | { ask: "path" } // from each start to the cheapest goal
-  | { ask: "tempers" } // the paths of both movers
+  | { ask: "tempers" } // two paths in the place of one
   | { ask: "range"; from: number; budget: number }
   | { ask: "turns"; from: number; points: number; turns: number; lastStep: number; zone: number; zoneCost: number; weapon: number; friends: number[]; enemies: number[] }
   | { ask: "field"; sources: number[]; costs: "toward" | "away" | "flee"; units: number[] }
@@ -174,16 +175,16 @@ export function sheetCalls(extras: () => Promise<Program>) {
       put(e, content);
       e.call("pictureNew", picture.cell, picture.delay, picture.legend ? 1 : 0);
       if (picture.colors) e.send(picture.colors).call("pictureColors");
-      for (const { title, hottest, heat, arrows, frontier, path, enemies, film, trails } of picture.panels) {
+      for (const { title, hottest, heat, arrows, frontier, strikes, path, enemies, film, trails } of picture.panels) {
         const text = new TextEncoder().encode(title);
         e.sendBytes(text).call("picturePanel", text.length, hottest ?? 0);
-        [heat, arrows, frontier, path, enemies, film?.ends, film?.changes].forEach((list, what) => {
+        [heat, arrows, frontier, strikes, path, enemies, film?.ends, film?.changes].forEach((list, what) => {
           if (list) e.send(list).call("panelPut", what);
         });
         for (const { name, cells } of trails ?? []) {
           const text = new TextEncoder().encode(name);
           e.sendBytes(text).call("panelTrail", text.length);
-          e.send(cells).call("panelPut", 7);
+          e.send(cells).call("panelPut", 8);
         }
       }
       e.call("pictureDraw", PICTURES.indexOf(kind));

@@ -5,6 +5,7 @@ import { ends, type Film, type Panel, type QueueFlood, type Walk } from "../call
 import { heat, rgba, type RGBA, SHEER } from "../palette";
 import type { Pen } from "../pen";
 import type { View } from "../view";
+import { english } from "../words";
 
 export interface Racer {
   /** How many steps it takes in all, and how many it has taken. */
@@ -59,7 +60,8 @@ export class Walker implements Racer {
   }
 
   panel(title: string): Panel {
-    return { title, path: this.walk.cells.subarray(0, this.at + 1) };
+    const shortest = this.at === this.length && this.walk.arrived ? this.shortest : [];
+    return { title, trails: [{ name: english("racer_shortest"), cells: shortest }, { name: english("racer_walked"), cells: this.walk.cells.subarray(0, this.at + 1) }] };
   }
   film(title: string, longest: number): Panel {
     const film = filmOf(this.walk.cells, this.visits.length, longest, (i) => i);

@@ -255,7 +255,7 @@ export function range(app: App): Mode {
     const alone = o.turns === 1 && o.lastStep === 0 && o.friends.length + o.enemies.length === 0;
     return {
       panels: () => [{
-        title: english("mode_range"), heat: picture.costs(o.points), hottest: o.points * o.turns, frontier: picture.fringe, enemies: o.enemies,
+        title: english("mode_range"), heat: picture.costs(o.points), hottest: o.points * o.turns, strikes: picture.fringe, enemies: o.enemies,
         path: way?.cells.filter((_, i) => i % 3 === 0),
       }],
       paint: { ramp: turnRamp(inks.range, o.turns), frontier: inks.fringe },
