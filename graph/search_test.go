@@ -442,6 +442,9 @@ func TestBigAnswersAreCertified(t *testing.T) {
 			if p, err := both.Path(from, n); reached != (err == nil) || reached && p.Cost != want {
 				t.Errorf("%d to %d from both ends: %d, %v; want %d", from, n, p.Cost, err, want)
 			}
+			if settled := both.Settled(); settled < 1 || settled > nodes/8 {
+				t.Errorf("%d to %d from both ends settles %d of %d nodes", from, n, settled, nodes)
+			}
 		}
 	}
 }

@@ -155,9 +155,7 @@ func decodeTMJ(f *file) (*Map, error) {
 	}
 	for _, s := range j.Tilesets {
 		if s.Source != "" {
-			if err := t.externalTileset(s.FirstGID, s.Source, 0); err != nil {
-				return nil, err
-			}
+			t.externalTileset(s.FirstGID, s.Source)
 			continue
 		}
 		set, err := s.read()

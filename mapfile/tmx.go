@@ -81,7 +81,8 @@ func (t *tiled) xmlTileset(e *element) error {
 		return err
 	}
 	if source := e.attr("source"); source != "" {
-		return t.externalTileset(first, source, e.off)
+		t.externalTileset(first, source)
+		return nil
 	}
 	set, err := t.xmlTiles(e)
 	if err != nil {
@@ -309,12 +310,12 @@ func (t *tiled) template(source string) object {
 
 // externalTileset adds the tile set in a file beside the map. One that cannot be read is a warning: walls often stand
 // in a layer of their own, and need none.
-func (t *tiled) externalTileset(first int, source string, off int) error {
+func (t *tiled) externalTileset(first int, source string) {
 	name := strings.TrimSuffix(path.Base(strings.ReplaceAll(source, `\`, "/")), path.Ext(source))
 	if set, ok := t.external[source]; ok {
 		set.first = first
 		t.sets = append(t.sets, set)
-		return nil
+		return
 	}
 	set := tileset{name: name}
 	f, err := t.beside(source)
@@ -342,5 +343,4 @@ func (t *tiled) externalTileset(first int, source string, off int) error {
 	t.external[source] = set
 	set.first = first
 	t.sets = append(t.sets, set)
-	return nil
 }
