@@ -223,6 +223,7 @@ func TestPhoneAtOnce(t *testing.T) {
 		return eval[float64](p, `() => document.querySelector(".stage").clientHeight / innerHeight`)
 	}
 	for _, mode := range []string{"watch", "mazes"} {
+		p.choose("preset", "dungeon") // which has a kind more than the page's own
 		p.press("mode-" + mode)
 		hidden := eval[[]string](p, `() => ["undo", "menu", "scrub", "step_back", "play", "step", "tool-wall", "fold"].filter((id) => {
 			const box = find(id).getBoundingClientRect();
@@ -271,6 +272,7 @@ func TestWindows(t *testing.T) {
 		{width: 640, height: 900},
 		{width: 320, height: 640, touch: true},
 		{width: 844, height: 390, touch: true},
+		{width: 1194, height: 834, touch: true},
 	} {
 		p := v.open(t, "")
 		size := fmt.Sprintf("%d x %d", v.width, v.height)

@@ -279,6 +279,13 @@ func TestZoomAndPan(t *testing.T) {
 	if now := size(); now < 2*was {
 		t.Errorf("a cell is %v wide after zooming in, and was %v", now, was)
 	}
+	p.drag(cell, b.cell(9, 5))
+	for range 5 {
+		p.press("zoom_out")
+	}
+	if now := p.at(cell); distance(now, at) > 1 {
+		t.Errorf("zoomed out, the cell is at %v, and was at %v", now, at)
+	}
 	if p.board().all() != b.all() {
 		t.Error("something was painted")
 	}

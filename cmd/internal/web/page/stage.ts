@@ -185,19 +185,23 @@ export class Stage {
 
   /** Shows the whole board. */
   fit() {
-    const view = this.frames[0]?.view.element;
     const extent = this.geometry.extent;
-    const w = view?.clientWidth || 600;
-    const hgt = view?.clientHeight || 400;
     this.whole = true;
     this.camera.x = extent.x / 2;
     this.camera.y = extent.y / 2;
-    this.camera.scale = clamp(0.96 * Math.min(w / extent.x, hgt / extent.y), MIN_SCALE, MAX_SCALE);
+    this.camera.scale = this.fitting;
     this.refresh();
   }
+  /** The scale at which the whole board just fits. */
+  private get fitting(): number {
+    const view = this.frames[0]?.view.element;
+    const extent = this.geometry.extent;
+    return clamp(0.96 * Math.min((view?.clientWidth || 600) / extent.x, (view?.clientHeight || 400) / extent.y), MIN_SCALE, MAX_SCALE);
+  }
 
-  /** Zooms, and keeps the place under a point of a view where it is. */
+  /** Zooms, and keeps the place under a point of a view where it is; no farther out than shows all. */
   zoom(factor: number, view = this.first, at?: Point) {
+    if (this.camera.scale * factor <= this.fitting) return this.fit();
     const p = at ?? { x: view.element.clientWidth / 2, y: view.element.clientHeight / 2 };
     const before = view.toBoard(p);
     this.camera.scale = clamp(this.camera.scale * factor, MIN_SCALE, MAX_SCALE);

@@ -31,7 +31,7 @@ export function distance(app: App): Mode {
   const slider = h("input", { type: "range", min: "0", max: "1", step: "any", aria: { label: t("units_number") } });
   const field = h("input", { type: "number", min: "1", max: String(MOST), aria: { label: t("units_number") }, dataset: { testid: "units" } });
   const again = h("input", { type: "checkbox", dataset: { testid: "anew" } });
-  const againLabel = h("label", { className: "row" }, again, t("units_anew"));
+  const againLabel = h("label", { className: "check" }, again, t("units_anew"));
   const counts = h("output", { className: "unit-counts", dataset: { testid: "unit-counts" } });
   const facts = h("table", { className: "field-facts", dataset: { testid: "field-facts" } });
   const choices = h("div", { className: "row field-choices" });
