@@ -504,6 +504,12 @@ func TestTerrain(t *testing.T) {
 		t.Errorf("the legend explains what is under heat, or not what is beside it:\n%s", legend)
 	}
 	b.Reset()
+	closed := &Scene{Grid: grid, Units: []Unit{{Cell: paces.Cell{X: 2}, Role: Start}}}
+	must(t, SVG(&b, closed, o))
+	if strings.Contains(b.String(), ">#<") {
+		t.Errorf("the legend explains a wall, on which a unit stands:\n%s", b.String())
+	}
+	b.Reset()
 	must(t, Text(&b, s, Options{Depth: TrueColor, Terrain: o.Terrain}))
 	if want := "\x1b[38;2;90;60;30m"; !strings.Contains(b.String(), want) {
 		t.Errorf("no %q in %q", want, b.String())

@@ -286,9 +286,8 @@ func (l *looks) each(cells []paces.Cell, change func(*look)) {
 func (l *looks) kinds(t Terrain) []paces.Kind {
 	var seen [256]bool
 	var kinds []paces.Kind
-	for i := range l.cells {
-		k := &l.cells[i]
-		if _, painted := t.color(k.kind); painted && k.role != Wall && k.level == cold && !seen[k.kind] {
+	for c, k := range l.all() {
+		if _, painted := t.color(k.kind); painted && k.level == cold && !seen[k.kind] && l.scene.open(c, k.kind) {
 			seen[k.kind] = true
 			kinds = append(kinds, k.kind)
 		}

@@ -1,7 +1,7 @@
 // Map files: opening them by a button or a drop, and saving the map, pictures of it and Go code.
 
 import type { App } from "./app";
-import { type Content, kindsAmong } from "./board";
+import type { Content } from "./board";
 import { type NamedFile, type Picture, PICTURES, type PictureKind } from "./calls/sheet";
 import { button } from "./controls";
 import { showDialog } from "./dialogs";
@@ -184,10 +184,10 @@ function pictureRow(app: App, kind: PictureKind, options: PictureOptions): HTMLE
   return h("div", { className: "choice" }, draws, h("span", {}, about, " ", note));
 }
 
-/** The names of all kinds for the legend of a picture, the page's own included. */
+/** The names of all kinds for the legend of a picture, the page's own included: an animation may paint what is not there yet. */
 function namesOf(content: Readonly<Content>): Content["signs"] {
   const signs = new Map(content.signs);
-  for (const kind of kindsAmong(content.kinds)) {
+  for (let kind = 1; kind < 256; kind++) {
     const name = terrainOf(kind, content);
     if (name) signs.set(kind, { symbol: String.fromCharCode(kind), name: english(name) });
   }
