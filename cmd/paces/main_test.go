@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -52,6 +53,31 @@ func TestHelp(t *testing.T) {
 				t.Errorf("%s: a line of %d characters: %s", cmd.Name(), n, line)
 			}
 		}
+	}
+}
+
+// TestHelpExamples: the examples of the help that ask about a map of the repository have an answer.
+func TestHelpExamples(t *testing.T) {
+	t.Chdir("../..")
+	root, asked := newRootCommand(newConsole(nil, os.Stdout, os.Stderr)), 0
+	words := regexp.MustCompile(`'[^']*'|\S+`)
+	for _, cmd := range append(root.Commands(), root) {
+		for line := range strings.Lines(cmd.Example) {
+			args := words.FindAllString(line, -1)
+			if len(args) < 3 || args[1] == "play" || !strings.HasPrefix(args[2], "examples/maps/") || strings.ContainsAny(line, "|<>") || slices.Contains(args, "--picture") {
+				continue
+			}
+			asked++
+			for i, word := range args {
+				args[i] = strings.Trim(word, "'")
+			}
+			if status := run(append(args[1:], "--out", os.DevNull)); status != exitFound {
+				t.Errorf("%s exits with status %d", strings.TrimSpace(line), status)
+			}
+		}
+	}
+	if asked < 15 {
+		t.Errorf("%d examples were asked", asked)
 	}
 }
 

@@ -32,7 +32,7 @@ cells. A route takes the fewest turns and, for these, leaves the most points. FR
 The picture shows the points left, or with --turns the turn; on a route, where each turn ends (a is the tenth); friends
 are f, enemies X, and what --strike reaches beyond is !.`,
 		Example: `  paces turns examples/maps/swamp.txt --points 6
-  paces turns examples/maps/swamp.txt S G --points 3 --friends 4,4 --enemies '7,3 8,5' --zoc
+  paces turns examples/maps/swamp.txt S G --points 6 --friends 4,4 --enemies '7,3 8,5' --zoc
   paces turns examples/maps/swamp.txt S G --points 4 --last-step lenient --json
   paces turns map.txt 0,0 --costs '.=3,~=6,-=1' --unit 3 --points 5 --left 2/3 --moves hex-odd-r`,
 		Args: takes(1, 3),
