@@ -72,6 +72,7 @@ export interface Mode {
   restore(state: unknown): void;
 }
 
+/** Makes a mode: as a closure over what it shows or, where there is a film to play and much to keep of it, as a class. */
 export type MakeMode = (app: App) => Mode;
 
 /** Whether what a stranger's link says is a whole number from one to another. */
