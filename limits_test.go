@@ -465,14 +465,26 @@ func TestAnswersOfASearch(t *testing.T) {
 	wantError(t, err, paces.ErrOffMap, image.Pt(3, 0))
 	_, err = copied.Path(image.Pt(2, 0))
 	wantError(t, err, paces.ErrNoPath, image.Pt(2, 0))
-	func() {
-		defer func() {
-			if recover() == nil {
-				t.Error("a range that is no longer valid gave an answer")
+	for name, ask := range map[string]func(){
+		"At": func() { reach.At(image.Pt(1, 0)) }, "Len": func() { reach.Len() }, "Clone": func() { reach.Clone() },
+		"Path": func() { _, _ = reach.Path(image.Pt(1, 0)) },
+		"All": func() {
+			again, err := search.Reach(image.Pt(0, 0), 1)
+			must(t, err)
+			for c := range again.All() {
+				_, _ = search.Path(c, image.Pt(2, 0))
 			}
+		},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s of a range that is no longer valid gave an answer", name)
+				}
+			}()
+			ask()
 		}()
-		reach.At(image.Pt(1, 0))
-	}()
+	}
 	var none paces.Reach
 	if _, ok := none.At(image.Pt(0, 0)); ok || none.Len() != 0 {
 		t.Error("the zero Reach is not empty")

@@ -23,7 +23,7 @@ type ReachQuery struct {
 // Reach is a movement range: the cells whose cheapest way from the start costs no more than the budget, the start
 // included. It holds what it touched and no more.
 //
-// A Reach from a [Search] is valid until that search's next question; after it At and Path panic, or tell of a later
+// A Reach from a [Search] is valid until that search's next question; after it all methods panic, or tell of a later
 // range. One from a [Ground] lasts, and may be read by many goroutines at once. The zero Reach is empty.
 type Reach struct {
 	ground *Ground
@@ -106,7 +106,6 @@ func (r *Reach) Clone() *Reach {
 	if r.cells == nil {
 		return &Reach{}
 	}
-	r.check()
 	own := &ownRange{cells: make([]reached, r.Len()), byID: make([]int32, r.Len())}
 	for i := range own.cells {
 		id, cost := r.cells.Cell(i)
@@ -129,6 +128,7 @@ func (r *Reach) Len() int {
 	if r.cells == nil {
 		return 0
 	}
+	r.check()
 	return r.cells.Len()
 }
 
@@ -139,6 +139,7 @@ func (r *Reach) Settled() int { return r.Len() }
 func (r *Reach) All() iter.Seq2[Cell, Cost] {
 	return func(yield func(Cell, Cost) bool) {
 		for i := range r.Len() {
+			r.check() // the loop may have asked the search
 			id, cost := r.cells.Cell(i)
 			if !yield(r.ground.cell(id), cost) {
 				return

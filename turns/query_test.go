@@ -453,6 +453,52 @@ func TestOutdatedReachPanics(t *testing.T) {
 	reach.At(image.Pt(1, 0))
 }
 
+// A loop over a range may strike from it with another weapon, but not ask the search for something else.
+func TestLoopsInLoops(t *testing.T) {
+	g := draw(t, paces.Four, plain, ".......")
+	s := g.search(t, turns.Rules{})
+	reach, err := s.Reach(turns.Query{Points: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	near, far := turns.Weapon{}, turns.Weapon{Min: 2, Max: 4}
+	alone := slices.Collect(reach.Strikes(near))
+	var outer []paces.Cell
+	for c := range reach.Strikes(near) {
+		outer = append(outer, c)
+		if inner := slices.Collect(reach.Strikes(far)); len(inner) != 4 { // 2 to 5
+			t.Errorf("%v are struck from afar", inner)
+		}
+	}
+	if !slices.Equal(outer, alone) || len(alone) != 3 { // 0 to 2
+		t.Errorf("%v are struck, without a loop inside %v", outer, alone)
+	}
+	for name, loop := range map[string]func(ask func()){
+		"All": func(ask func()) {
+			for range reach.All() {
+				ask()
+			}
+		},
+		"Strikes": func(ask func()) {
+			for range reach.Strikes(near) {
+				ask()
+			}
+		},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s went on with an outdated Reach", name)
+				}
+			}()
+			if reach, err = s.Reach(turns.Query{Points: 1}); err != nil {
+				t.Fatal(err)
+			}
+			loop(func() { _, _ = s.Route(turns.Query{Points: 1}, image.Pt(2, 0)) })
+		}()
+	}
+}
+
 func TestZeroReachIsEmpty(t *testing.T) {
 	var reach turns.Reach
 	for range reach.All() {

@@ -37,6 +37,7 @@ func (r Reach) All() iter.Seq2[paces.Cell, Arrival] {
 			return
 		}
 		for _, i := range s.settled {
+			r.answers() // the loop may have asked the search
 			if s.first(i) && !yield(s.describe(i)) {
 				return
 			}

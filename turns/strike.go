@@ -29,9 +29,16 @@ func (r Reach) Strikes(w Weapon) iter.Seq[paces.Cell] {
 		if s == nil {
 			return
 		}
-		for _, id := range s.struck(w) {
-			if !yield(cellOf(s.l, id)) {
+		k := &s.strokes
+		s.struck(w)
+		stamp := k.stamp
+		for i := 0; i < len(k.cells); i++ {
+			if !yield(cellOf(s.l, k.cells[i])) {
 				return
+			}
+			if r.answers(); k.stamp != stamp { // the loop has asked for strikes itself
+				s.struck(w)
+				stamp = k.stamp
 			}
 		}
 	}
