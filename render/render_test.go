@@ -405,8 +405,16 @@ func TestGIF(t *testing.T) {
 	}
 	shown := image.NewRGBA(pictures[0].Rect)
 	for i, frame := range g.Image {
-		if i > 0 && frame.Rect.Dx() == shown.Rect.Dx() {
-			t.Errorf("frame %d is %v: not cropped", i, frame.Rect)
+		var changed image.Rectangle
+		for y := range shown.Rect.Dy() {
+			for x := range shown.Rect.Dx() {
+				if i == 0 || pictures[i].At(x, y) != pictures[i-1].At(x, y) {
+					changed = changed.Union(image.Rect(x, y, x+1, y+1))
+				}
+			}
+		}
+		if frame.Rect != changed {
+			t.Errorf("frame %d is %v, what changed is %v", i, frame.Rect, changed)
 		}
 		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Over)
 		for y := range shown.Rect.Dy() {

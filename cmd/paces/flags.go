@@ -102,7 +102,7 @@ func valueError(err *pflag.InvalidValueError) error {
 	switch err.GetFlag().Value.Type() {
 	case "bool":
 		kind = "true or false"
-	case "uint":
+	case "uint", "uint64":
 		kind = "a whole number from 0 up"
 	}
 	if errors.Is(number, strconv.ErrRange) {
