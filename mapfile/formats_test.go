@@ -20,6 +20,10 @@ import (
 )
 
 func TestStrangers(t *testing.T) {
+	var streets strings.Builder
+	for n := range 40 {
+		fmt.Fprintf(&streets, "%d %d\n", 2*n, 2*n+1)
+	}
 	for _, c := range []struct{ name, text, want string }{
 		{"a.tsx", `<?xml version="1.0"?><tileset name="a"/>`, "a Tiled tile set: open the map that uses it"},
 		{"a.tx", `<template><object/></template>`, "a Tiled template: open the map that uses it"},
@@ -34,6 +38,8 @@ func TestStrangers(t *testing.T) {
 		{"a.txt", "c streets\np sp 3 2\na 1 2 5\n", "a DIMACS graph"},
 		{"a.txt", "3\n3\n0 1 0.5\n1 2 0.5\n2 0 0.5\n", "a graph, as a list of edges"},
 		{"a.txt", "# from to\n1 2\n2 3\n3 1\n", "a graph, as a list of edges"},
+		{"a.txt", streets.String(), "a graph, as a list of edges"},
+		{"a.txt", "from to\n" + streets.String(), "a graph, as a list of edges"},
 		{"a.ruleset", "; nothing\n[datafile]\ndescription=\"x\"\n", "settings in the manner of an INI file"},
 		{"README.md", "# Maps\n", "prose"},
 	} {
@@ -183,6 +189,15 @@ func TestImageGreys(t *testing.T) {
 	}
 }
 
+// TestBrightest: the brightest grey of a PGM is one of its greys.
+func TestBrightest(t *testing.T) {
+	for _, text := range []string{"P2 3 1 255\n255 0 255\n", "P5 3 1 255\n\xff\x00\xff", "P5 3 1 300\n\x01\x2c\x00\x00\x01\x2c"} {
+		if got := costsOf(read(t, "a.pgm", text)); got != "1#1/" {
+			t.Errorf("%q: got %s", text, got)
+		}
+	}
+}
+
 func TestImageOfManyColors(t *testing.T) {
 	img := image.NewNRGBA(image.Rect(0, 0, 200, 1))
 	for x := range 200 {
@@ -264,6 +279,10 @@ func TestAngbandPart(t *testing.T) {
 	}
 	if _, err := Open("testdata/vault_angband.txt", Options{Part: "None"}); errorText(err) != `testdata/vault_angband.txt: there is no room "None" among 2` {
 		t.Errorf("got %v", err)
+	}
+	m, err = Read(strings.NewReader("name:A\nrows:1\ncolumns:9\nD:#.#\n"), "x", Options{Format: "angband"})
+	if err != nil || len(m.Warnings) != 1 || m.Warnings[0] != `room "A" says that it has 9x1 cells, and draws 3x1` {
+		t.Errorf("%v, %v", m, err)
 	}
 }
 

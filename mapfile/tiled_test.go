@@ -202,6 +202,27 @@ func TestTiledObjects(t *testing.T) {
 	}
 }
 
+// TestTiledCapsule: a capsule is a rectangle whose short sides are round, upright or lying.
+func TestTiledCapsule(t *testing.T) {
+	for _, c := range []struct {
+		w, h int
+		want string
+	}{
+		{7, 5, "1#####1/#######/#######/#######/1#####1/"},
+		{5, 7, "1###1/#####/#####/#####/#####/#####/1###1/"},
+		{5, 5, "1###1/#####/#####/#####/1###1/"},
+	} {
+		rows := strings.TrimSuffix(strings.Repeat("1,", c.w*c.h), ",")
+		m := read(t, "m.tmx", fmt.Sprintf(`<map width="%d" height="%d" tilewidth="10" tileheight="10"><tileset firstgid="1" name="t"/>`+
+			`<layer name="a" width="%[1]d" height="%[2]d"><data encoding="csv">%[3]s</data></layer>`+
+			`<objectgroup name="walls"><object id="1" x="0" y="0" width="%[4]d" height="%[5]d"><capsule/></object></objectgroup></map>`,
+			c.w, c.h, rows, 10*c.w, 10*c.h))
+		if got := costsOf(m); got != c.want {
+			t.Errorf("%dx%d: got %s, want %s", c.w, c.h, got, c.want)
+		}
+	}
+}
+
 func TestTiledRule(t *testing.T) {
 	text := tmx("", layer("low", "1,2,3,4,5,6")+layer("high", "0,0,1,0,0,0"))
 	for rule, want := range map[string]string{

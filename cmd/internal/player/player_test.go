@@ -294,7 +294,7 @@ func TestKeys(t *testing.T) {
 		{"Left Escape", func(p *Player) bool { return !p.aiming }},
 		{"w", func(p *Player) bool { return p.grid.Counts()[maze.Swamp] > 0 && !p.isCarving() }},
 		{"w w", func(p *Player) bool { return p.grid.Counts()[maze.Swamp] == 0 }},
-		{"r", func(p *Player) bool { return p.panes[0].ranging && p.panes[0].budget == 12 }},
+		{"r", func(p *Player) bool { return p.panes[0].ranging && p.panes[0].budget == 12 && !p.isCarving() }},
 		{"r ]", func(p *Player) bool { return p.panes[0].budget == 13 }},
 		{"r r", func(p *Player) bool { return !p.panes[0].ranging }},
 		{"s", func(p *Player) bool { return strings.Contains(p.note, "nowhere") }},
