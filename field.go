@@ -113,6 +113,9 @@ func (s *Search) refill(f *Field, ctx context.Context) error {
 		f.took = took
 	}
 	f.broken, f.linked = err != nil, f.ground.lattice.Linked()
+	if f.broken {
+		f.costs.Clear() // a repair may have left costs that are half right
+	}
 	switch {
 	case errors.Is(err, fill.ErrOverflow):
 		c := f.ground.cell(f.sources[0].ID)

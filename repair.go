@@ -36,7 +36,8 @@ func (f *Field) Update(cells ...Cell) (settled int, err error) {
 }
 
 // Move gives the field other sources, as if it had been made from them, and returns how many cells were settled again.
-// The errors are those of [Ground.FindField]; then the sources are as they were.
+// The errors are those of [Ground.FindField]; then the sources are as they were, and the field is exact for them if it can
+// be.
 func (f *Field) Move(sources ...Source) (settled int, err error) {
 	moved, err := f.ground.appendSourceIDs(nil, sources)
 	if err != nil {
@@ -47,8 +48,13 @@ func (f *Field) Move(sources ...Source) (settled int, err error) {
 			f.changed = append(f.changed, s.ID)
 		}
 	}
+	before := f.sources
 	f.sources = moved
-	return f.repair()
+	if settled, err = f.repair(); err != nil {
+		f.sources = before
+		_, _ = f.repair() // where this fails too, the field reaches nothing, as after an Update that fails
+	}
+	return settled, err
 }
 
 // repair makes the field exact again where it has changed.

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 )
@@ -84,6 +86,48 @@ func TestUpdateFieldEqualsFresh(t *testing.T) {
 	if repaired < 300 {
 		t.Fatalf("only %d fields compared", repaired)
 	}
+}
+
+// TestMoveTooFar: sources from which a Cost does not reach are refused, and the field is that of the old ones; after an
+// update that makes cells too far away it reaches nothing until one brings them back.
+func TestMoveTooFar(t *testing.T) {
+	g := MustParse("....\n")
+	ground, err := g.Compile(Topology{Straight: 1 << 20}, Mover{Costs: Costs{'.': 1, 'a': 1500}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	field, err := ground.Field(Cell{X: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	field.took = time.Hour // try a repair first
+	if _, err := field.Move(Source{Cell{}, math.MaxInt32 - 1}); !errors.Is(err, ErrOverflow) {
+		t.Fatalf("a head start beyond all costs: %v", err)
+	}
+	if got := field.AppendCosts(nil); !slices.Equal(got, []Cost{3 << 20, 2 << 20, 1 << 20, 0}) || field.Verify() != nil {
+		t.Errorf("after a move that was refused: %v, %v", got, field.Verify())
+	}
+	paint := func(k Kind, want error, costs ...Cost) {
+		t.Helper()
+		cells := []Cell{{X: 1}, {X: 2}}
+		for _, c := range cells {
+			if err := g.Set(c, k); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := ground.Update(cells...); err != nil {
+			t.Fatal(err)
+		}
+		field.took = time.Hour
+		if _, err := field.Update(cells...); !errors.Is(err, want) || !slices.Equal(field.AppendCosts(nil), costs) {
+			t.Errorf("with %c: %v, %v; right is %v", k, field.AppendCosts(nil), err, costs)
+		}
+	}
+	paint('a', ErrOverflow, -1, -1, -1, -1)
+	if _, err := field.Path(Cell{}); !errors.Is(err, ErrNoPath) || field.Verify() == nil {
+		t.Errorf("a field that reaches nothing: %v, %v", err, field.Verify())
+	}
+	paint('.', nil, 3<<20, 2<<20, 1<<20, 0)
 }
 
 // randomBatch makes 1 to 64 edits, scattered or close together, sometimes several at one cell.

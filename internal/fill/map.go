@@ -46,6 +46,9 @@ func (m *Map) Key(id int32) int64 {
 	return int64(cost)<<32 | int64(m.steps[id])
 }
 
+// Clear makes every cell unreached.
+func (m *Map) Clear() { clear(m.known) }
+
 // reset16 makes room for 16-bit distances, of which none is known.
 func (m *Map) reset16(l *lattice.Lattice, scale int32) {
 	m.narrow, m.wide = resize(m.narrow, l.Len()), nil
