@@ -52,7 +52,7 @@ func (f *Field) Move(sources ...Source) (settled int, err error) {
 	f.sources = moved
 	if settled, err = f.repair(); err != nil {
 		f.sources = before
-		_, _ = f.repair() // where this fails too, the field reaches nothing, as after an Update that fails
+		_, _ = f.Update() // where this fails too, the field reaches nothing
 	}
 	return settled, err
 }
