@@ -177,3 +177,60 @@ func TestSmoothNoPath(t *testing.T) {
 		}
 	}
 }
+
+// TestSeesPastCorners: where no step is diagonal, a line still passes between two cells that can be walked, and past no wall.
+func TestSeesPastCorners(t *testing.T) {
+	thin := MustParse("..\n..\n")
+	if err := thin.Wall(Cell{X: 1}, Cell{X: 1, Y: 1}); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		grid *Grid
+		want bool
+	}{
+		{MustParse("..\n..\n"), true},
+		{MustParse(".#\n..\n"), false},
+		{MustParse("..\n#.\n"), false},
+		{thin, false},
+	} {
+		ground, err := test.grid.Compile(Four, Mover{Costs: Costs{'.': 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ground.Sees(Cell{}, Cell{X: 1, Y: 1}); got != test.want {
+			t.Errorf("across\n%v: %v, right is %v", test.grid, got, test.want)
+		}
+	}
+}
+
+// TestSees: who stands or looks where it is closed sees nothing, nor does one over a wall, a ledge or off the map.
+func TestSees(t *testing.T) {
+	ledge := MustParse("...\n")
+	if err := ledge.Bar(Cell{X: 1}, Cell{X: 2}); err != nil {
+		t.Fatal(err)
+	}
+	for _, topology := range []Topology{Four, Eight, HexOddR} {
+		for _, test := range []struct {
+			grid     *Grid
+			from, to int
+			want     bool
+		}{
+			{MustParse("...\n"), 0, 2, true},
+			{MustParse("...\n"), 1, 1, true},
+			{MustParse(".#.\n"), 0, 2, false},
+			{MustParse("..#\n"), 0, 2, false},
+			{MustParse("#..\n"), 0, 2, false},
+			{MustParse("...\n"), 0, 3, false},
+			{ledge, 0, 2, false},
+			{ledge, 2, 0, true},
+		} {
+			ground, err := test.grid.Compile(topology, Mover{Costs: Costs{'.': 1}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := ground.Sees(Cell{X: test.from}, Cell{X: test.to}); got != test.want {
+				t.Errorf("%v, %v from %d to %d: %v", topology, test.grid, test.from, test.to, got)
+			}
+		}
+	}
+}
