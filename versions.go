@@ -85,7 +85,7 @@ func (v *Versions) Acquire() Version {
 // Number returns how many batches had been published before this version: 0 for the first.
 func (v Version) Number() uint64 { return v.side.number }
 
-// Grid returns the map. It must not be changed.
+// Grid returns the map. It must not be changed, not even by [Grid.Layer] with the name of a layer that it lacks.
 func (v Version) Grid() *Grid { return v.side.grid }
 
 // Ground returns the map compiled for the mover with that index in the list given to NewVersions.
