@@ -157,6 +157,28 @@ func TestLargeHexes(t *testing.T) {
 	}
 }
 
+// TestGreatest: the greatest price of a portal and the greatest unit there may be, and one more.
+func TestGreatest(t *testing.T) {
+	g, err := paces.NewGrid(64, 64, '.')
+	must(t, err)
+	portal := paces.Portal{To: paces.Cell{X: 63}, Price: math.MaxInt32 >> 20}
+	must(t, g.AddPortal(portal))
+	ground, err := g.Compile(dear, paces.Mover{Costs: paces.Costs{'.': 1000}})
+	must(t, err)
+	p, err := ground.Path(portal.From, portal.To)
+	if want := portal.Price << 20; err != nil || p.Cost() != want {
+		t.Errorf("the dearest portal costs %d, %v; right is %d", p.Cost(), err, want)
+	}
+	portal.Price++
+	wantError(t, g.AddPortal(portal), paces.ErrOverflow, portal.From)
+	for size, fits := range map[int]bool{64: true, 65: false} {
+		ground, err := g.Compile(paces.Four, paces.Mover{Costs: paces.Costs{'.': 1}, Size: size})
+		if (err == nil) != fits || fits && !ground.Open(paces.Cell{}) {
+			t.Errorf("a unit of size %d: %v", size, err)
+		}
+	}
+}
+
 // TestCompileRefuses checks that what no ground can be is refused, with the place and the reason.
 func TestCompileRefuses(t *testing.T) {
 	plain := paces.Costs{'.': 1, '~': 3}

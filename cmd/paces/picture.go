@@ -120,20 +120,29 @@ func (l *level) scene(g *paces.Ground) *render.Scene {
 	return &render.Scene{Grid: l.Grid, Topology: l.topology, Open: g.Open, Pace: l.pace()}
 }
 
-// tagPrices makes the signs of all kinds fit for a legend, once: what a kind costs is added to its name.
+// tagPrices adds to the name of each kind what it costs, once.
 func (l *level) tagPrices() {
 	if l.tagged {
 		return
 	}
 	l.tagged = true
+	l.maskSigns()
 	for k, cost := range l.mover.Costs {
+		if cost != 0 {
+			sign := l.Grid.Sign(paces.Kind(k))
+			sign.Name = strings.TrimSpace(sign.Name + " " + priceTag(sign, cost))
+			l.Grid.SetSign(paces.Kind(k), sign)
+		}
+	}
+}
+
+// maskSigns makes the signs of all kinds fit for a legend: see visible.
+func (l *level) maskSigns() {
+	for k := range len(l.mover.Costs) {
 		sign := l.Grid.Sign(paces.Kind(k))
 		sign.Name = visible(sign.Name)
 		if unicode.IsControl(sign.Symbol) {
 			sign.Symbol = unicode.ReplacementChar
-		}
-		if cost != 0 {
-			sign.Name = strings.TrimSpace(sign.Name + " " + priceTag(sign, cost))
 		}
 		l.Grid.SetSign(paces.Kind(k), sign)
 	}

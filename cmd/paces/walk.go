@@ -142,6 +142,7 @@ func passableOn(g *paces.Ground) func(from, to paces.Cell) bool {
 }
 
 func (l *level) walkScene(g *paces.Ground, from, to paces.Cell, cells []paces.Cell) *render.Scene {
+	l.maskSigns()
 	return &render.Scene{
 		Grid: l.Grid, Open: g.Open, Path: cells,
 		Units: []render.Unit{{Cell: to, Role: render.Goal}, {Cell: from, Role: render.Start}},
