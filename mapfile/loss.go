@@ -2,6 +2,7 @@ package mapfile
 
 import (
 	"fmt"
+	"strings"
 
 	"paces"
 )
@@ -35,13 +36,29 @@ func Loss(m *Map, formatName string) (lost []string) {
 	if m.Topology.WrapX || m.Topology.WrapY {
 		lost = append(lost, "that it wraps around")
 	}
-	if shape, fixed := fixedShapes[formatName]; fixed && m.Topology.Shape != shape {
-		lost = append(lost, "moves "+m.Topology.String())
+	if moves(m.Topology) != moves(keptTopology(m.Topology, formatName)) {
+		lost = append(lost, "moves "+movesText(m.Topology))
 	}
 	return lost
 }
 
-// fixedShapes are the shapes that formats without a word for it are read with.
-var fixedShapes = map[string]paces.Shape{
-	"text": paces.FourWay, "matrix": paces.FourWay, "costfield": paces.FourWay, "movingai": paces.EightWay,
+// keptTopology is the topology with which a map is read again that was written in the format.
+func keptTopology(t paces.Topology, formatName string) paces.Topology {
+	switch formatName {
+	case "tiled": // keeps the name of a preset and the corner rule
+		preset, _ := paces.ParseTopology(strings.Fields(movesText(t))[0])
+		return preset.WithCorners(t.Corners)
+	case "movingai":
+		return paces.Octile
+	}
+	return paces.Four
+}
+
+// moves is what a topology says of single steps.
+func moves(t paces.Topology) paces.Topology {
+	t.WrapX, t.WrapY = false, false
+	if t.Shape != paces.EightWay {
+		t.Corners, t.Diagonal = 0, 0
+	}
+	return t
 }

@@ -106,12 +106,29 @@ func TestLoss(t *testing.T) {
 	m := read(t, "cave.paces", everything)
 	for format, want := range map[string]string{
 		"paces":    "[]",
-		"text":     `[layer "danger" 3 barred steps 1 portal 2 marks 1 mover that it wraps around moves eight]`,
+		"text":     `[layer "danger" 3 barred steps 1 portal 2 marks 1 mover that it wraps around moves eight corners=one]`,
 		"tiled":    `[layer "danger" 3 barred steps 1 mover that it wraps around]`,
-		"movingai": `[layer "danger" 3 barred steps 1 portal 2 marks 1 mover that it wraps around]`,
+		"movingai": `[layer "danger" 3 barred steps 1 portal 2 marks 1 mover that it wraps around moves eight corners=one]`,
 	} {
 		if got := fmt.Sprint(Loss(m, format)); got != want {
 			t.Errorf("%s: got %s, want %s", format, got, want)
+		}
+	}
+	for _, format := range []string{"text", "matrix", "costfield", "movingai", "tiled"} {
+		for _, topology := range []paces.Topology{
+			paces.Four, paces.Four.WithCorners(paces.One), paces.King, paces.Eight, paces.Octile, paces.Octile.WithCorners(paces.One),
+			paces.HexOddR, paces.HexEvenQ,
+			{Straight: 5},
+			{Shape: paces.EightWay, Straight: 5, Diagonal: 7},
+		} {
+			m := &Map{Grid: paces.MustParse("..\n..\n"), Topology: topology, Costs: paces.Costs{'.': 1}}
+			again, err := Read(strings.NewReader(written(t, m, format)), "x", Options{Format: format})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if lost := Loss(m, format); len(lost) == 0 != (moves(again.Topology) == moves(topology)) {
+				t.Errorf("%s, %v: %q is lost, it is read as %v", format, topology, lost, again.Topology)
+			}
 		}
 	}
 	if got := Loss(read(t, "a.map", "type octile-corner\nheight 1\nwidth 2\nmap\n01\nGG\n"), "movingai"); len(got) != 0 {
