@@ -3,6 +3,7 @@ package paces
 import (
 	"errors"
 	"image"
+	"slices"
 	"testing"
 )
 
@@ -103,5 +104,34 @@ func TestLargeUnits(t *testing.T) {
 		if err != nil || p.Cost() != c.want {
 			t.Errorf("size %d: cost %d, %v; right is %d", c.size, p.Cost(), err, c.want)
 		}
+	}
+}
+
+// TestBars: Bars yields the steps that were barred, by row and column, and no others.
+func TestBars(t *testing.T) {
+	g := MustParse("...\n...\n...\n")
+	var want [][2]Cell
+	center := Cell{X: 1, Y: 1}
+	for c := range g.All() {
+		if c == center {
+			continue
+		}
+		if err := g.Bar(center, c); err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, [2]Cell{center, c})
+	}
+	if err := g.Unbar(center, Cell{}); err != nil {
+		t.Fatal(err)
+	}
+	var got [][2]Cell
+	for from, to := range g.Bars() {
+		got = append(got, [2]Cell{from, to})
+		if !g.Barred(from, to) || g.Barred(to, from) {
+			t.Errorf("from %v to %v: barred %v, back %v", from, to, g.Barred(from, to), g.Barred(to, from))
+		}
+	}
+	if !slices.Equal(got, want[1:]) {
+		t.Errorf("%v are barred, right is %v", got, want[1:])
 	}
 }

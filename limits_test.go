@@ -219,6 +219,12 @@ func TestCompileRefuses(t *testing.T) {
 			paces.ErrOverflow, "cell 2,0: cost too large: one step into it costs 2048 times 1048576",
 		},
 		{
+			"dear diagonal step", nil,
+			paces.Topology{Shape: paces.EightWay, Straight: 1, Diagonal: 1 << 20},
+			paces.Mover{Costs: paces.Costs{'.': 1, '~': 2048}},
+			paces.ErrOverflow, "cell 2,0: cost too large: one step into it costs 2048 times 1048576",
+		},
+		{
 			"slope that pays", layer("height", 1, 0), paces.Four,
 			paces.Mover{Costs: plain, Slope: paces.Slope{Down: []int32{-2}}},
 			paces.ErrNegativeCost, "cell 0,0: negative cost: the step from there to 1,0, from height 1 to 0, costs -1 paces",

@@ -234,3 +234,32 @@ func TestSees(t *testing.T) {
 		}
 	}
 }
+
+// TestSmoothGivesWaypoints: on hexes, and where a map wraps or has portals, the points are those of the path.
+func TestSmoothGivesWaypoints(t *testing.T) {
+	world, portals := Four, MustParse("S...\n.#..\n...G\n")
+	world.WrapX = true
+	if err := portals.AddPortal(Portal{From: Cell{X: 3}, To: Cell{X: 3, Y: 2}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		grid     *Grid
+		topology Topology
+	}{
+		{MustParse("S...\n.#..\n...G\n"), HexOddR},
+		{MustParse("S...\n.#..\n...G\n"), world},
+		{portals, Four},
+	} {
+		ground, err := test.grid.Compile(test.topology, Mover{Costs: Costs{'.': 1, 'S': 1, 'G': 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := ground.Path(Cell{}, Cell{X: 3, Y: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := ground.Smooth(p, 0), slices.Collect(p.Waypoints()); !slices.Equal(got, want) {
+			t.Errorf("%v: %v, the way-points are %v", test.topology, got, want)
+		}
+	}
+}
