@@ -166,5 +166,5 @@ func ExampleGround_Smooth() {
 	path := must2(walk.Path(image.Pt(0, 0), image.Pt(5, 3)))
 	fmt.Println(walk.Smooth(path, 0))
 	// Output:
-	// [(0,0) (5,2) (5,3)]
+	// [(0,0) (2,3) (5,3)]
 }

@@ -29,16 +29,16 @@ const journal = 32
 // jump points found; and from the cells around the first two, which change only if the node or the end is in a change's
 // boxes itself.
 type kept struct {
-	at  uint32
+	at  arrival
 	box box
 }
 
 // boxOf returns the box of a list.
-func (s *Searcher) boxOf(at uint32, edges []edge) box {
+func (s *Searcher) boxOf(at arrival, edges []edge) box {
 	ix := s.ix
-	x, y := s.nodes[at>>s.arrivalBits].place.xy()
+	x, y := s.nodes[at.node()].place.xy()
 	b := boxAt(x, y)
-	steps := ix.rule.next[at&(1<<s.arrivalBits-1)][ix.lattice.Around(ix.lattice.Free, y*ix.lattice.Stride+x)]
+	steps := ix.rule.next[at.dir()][ix.lattice.Around(ix.lattice.Free, y*ix.lattice.Stride+x)]
 	for leads := steps & ix.rule.leads; leads != 0; leads &= leads - 1 {
 		d := uint8(bits.TrailingZeros8(leads))
 		n, along := ix.leadLength(d, x, y), ix.rule.offset[d]

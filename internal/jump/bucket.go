@@ -17,9 +17,15 @@ type buckets struct {
 }
 
 type entry struct {
-	at   uint32 // node and direction of arrival
-	g    uint32
-	next uint32
+	at      arrival
+	g, next uint32
+}
+
+// A candidate is a node that the search may go on from.
+type candidate struct {
+	key uint64
+	at  arrival
+	g   uint32 // what it has been reached at
 }
 
 func (q *buckets) reset(shift uint) {
@@ -28,16 +34,19 @@ func (q *buckets) reset(shift uint) {
 			q.heads[w<<6+bits.TrailingZeros64(q.full[w])] = 0
 		}
 	}
+	if q.full == nil {
+		q.grow(0)
+	}
 	q.entries = append(q.entries[:0], entry{})
 	q.shift, q.word, q.top = shift, 0, 0
 }
 
-func (q *buckets) push(key uint64, at, g uint32) {
-	b := int(key >> q.shift)
+func (q *buckets) push(c candidate) {
+	b := int(c.key >> q.shift)
 	if b >= len(q.heads) {
 		q.grow(b)
 	}
-	q.entries = append(q.entries, entry{at, g, q.heads[b]})
+	q.entries = append(q.entries, entry{c.at, c.g, q.heads[b]})
 	q.heads[b] = uint32(len(q.entries) - 1)
 	q.full[b>>6] |= 1 << (b & 63)
 	q.top = max(q.top, b>>6)
@@ -52,11 +61,11 @@ func (q *buckets) grow(b int) {
 	q.full = append(q.full, make([]uint64, size/64-len(q.full))...)
 }
 
-// pop takes an entry from the lowest bucket; key is the least that bucket can hold.
-func (q *buckets) pop() (key uint64, at, g uint32, ok bool) {
+// pop takes a candidate from the lowest bucket; its key is given as the least that bucket can hold.
+func (q *buckets) pop() (c candidate, ok bool) {
 	for q.full[q.word] == 0 {
 		if q.word == q.top {
-			return 0, 0, 0, false
+			return c, false
 		}
 		q.word++
 	}
@@ -66,5 +75,5 @@ func (q *buckets) pop() (key uint64, at, g uint32, ok bool) {
 	if e.next == 0 {
 		q.full[q.word] &= q.full[q.word] - 1
 	}
-	return uint64(b) << q.shift, e.at, e.g, true
+	return candidate{uint64(b) << q.shift, e.at, e.g}, true
 }

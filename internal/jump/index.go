@@ -8,10 +8,9 @@
 //   - a plane of bits per direction says where a run must stop (one word tells for 64 cells), and another from which
 //     cells a run reaches a jump point at all, so that no run is made in vain: see [tail];
 //   - the planes of the diagonals are stored along the diagonals: see [Index];
-//   - the goal takes no part in the runs: when a node is taken from the queue, two words tell whether the last leg to the
-//     goal is free (goal.sees). So the runs out of a jump point are the same for every question, and can be kept: see
-//     [Searcher];
-//   - the queue is an array of buckets.
+//   - the goal takes no part in the runs: when a node is reached, two words tell whether the last leg to the goal is free
+//     (goal.sees). So the runs out of a jump point are the same for every question, and can be kept: see [Searcher];
+//   - the queue is an array of buckets, and most nodes never wait in it: see Searcher.search.
 //
 // # Legs
 //
@@ -24,8 +23,8 @@
 // The graph is that of JPS with intermediate pruning: live and interest only leave out runs that find nothing. The
 // argument why pruning loses no cheapest path stands at [rule]. The estimate (octile or Manhattan distance) is
 // consistent, and an edge costs what its cells cost. Plain JPS reaches the goal from just those nodes whose lead-then-tail
-// leg to it is free, and that is what sees tests; where it holds, estimate and true distance are one, so a node taken
-// from the queue with the least f that sees the goal is on a cheapest path.
+// leg to it is free, and that is what sees tests; where it holds, estimate and true distance are one, so the f of a node
+// that sees the goal is the cost of a path, and no candidate whose f is as great can better it.
 package jump
 
 import (

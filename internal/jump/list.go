@@ -7,19 +7,26 @@ import (
 
 // lists keeps the edges out of the jump points, one list for each direction of arrival, filled when first needed.
 //
-// A list is a header, whose field at says how many edges follow, and the edges. All empty lists are one.
+// A list is a header, whose field cost says how many edges follow, and the edges. All empty lists are one.
 type lists struct {
-	first []uint32 // by node<<arrivalBits | direction: where its header stands in edges, 0 while it is not made
+	first []uint32 // by arrival: where its header stands in edges, 0 while nothing is known
 	edges []edge   // edges[0] is unused, edges[emptyList] the header of the empty list
 	boxed bool     // the boxes of all lists are in kept
 	kept  []kept
+	start []edge // those out of the start, which are made for each question
 }
 
 const emptyList = 1
 
+// An arrival is a node and the direction in which it is entered: node<<3 | direction.
+type arrival uint32
+
+func (a arrival) node() uint32 { return uint32(a >> 3) }
+func (a arrival) dir() uint8   { return uint8(a & 7) }
+
 // An edge is a canonical leg to a jump point.
 type edge struct {
-	at    uint32 // node<<arrivalBits | direction of arrival
+	at    arrival
 	cost  uint32
 	place place
 }
@@ -31,50 +38,47 @@ func (t *lists) forget() {
 	t.kept = t.kept[:0]
 }
 
-// edgesOf returns the edges out of a node, entered as at says. Each list is made once; that of the start is never kept.
-func (s *Searcher) edgesOf(at uint32) []edge {
-	t := &s.lists
-	header := int(t.first[at])
-	if header == 0 {
-		if at == 0 {
-			return s.startEdges()
-		}
-		header = s.makeList(at)
-	}
-	return t.edges[header+1 : header+1+int(t.edges[header].at)]
-}
-
-// startEdges returns the edges out of the start, good until a list is made.
+// startEdges returns the edges out of the start, good for this question.
 func (s *Searcher) startEdges() []edge {
-	end := len(s.lists.edges)
+	t, end := &s.lists, len(s.lists.edges)
 	x, y := s.nodes[0].place.xy()
 	s.expand(x, y, fresh)
-	edges := s.lists.edges[end:]
-	s.lists.edges = s.lists.edges[:end]
-	return edges
+	t.start = append(t.start[:0], t.edges[end:]...)
+	t.edges = t.edges[:end]
+	return t.start
 }
 
-// makeList makes the list of a node and returns where it begins.
-func (s *Searcher) makeList(at uint32) (header int) {
+// list returns the edges out of a node. Each list is made once.
+func (s *Searcher) list(at arrival) []edge {
 	t := &s.lists
-	header = len(t.edges)
+	header := t.first[at]
+	if header == 0 {
+		header = s.makeList(at)
+	}
+	return t.edges[header+1 : header+1+t.edges[header].cost]
+}
+
+// deadEnd reports whether it is known that no edges lead out of a node.
+func (s *Searcher) deadEnd(at arrival) bool { return s.lists.first[at] == emptyList }
+
+// makeList makes the list of a node and returns where it begins.
+func (s *Searcher) makeList(at arrival) (header uint32) {
+	t := &s.lists
+	header = uint32(len(t.edges))
 	t.edges = append(t.edges, edge{})
-	x, y := s.nodes[at>>s.arrivalBits].place.xy()
-	s.expand(x, y, uint8(at&(1<<s.arrivalBits-1)))
+	x, y := s.nodes[at.node()].place.xy()
+	s.expand(x, y, at.dir())
 	if t.boxed {
 		t.kept = append(t.kept, kept{at, s.boxOf(at, t.edges[header+1:])})
 	}
-	if n := len(t.edges) - header - 1; n > 0 {
-		t.edges[header].at = uint32(n)
+	if n := uint32(len(t.edges)) - header - 1; n > 0 {
+		t.edges[header].cost = n
 	} else {
 		t.edges, header = t.edges[:header], emptyList
 	}
-	t.first[at] = uint32(header)
+	t.first[at] = header
 	return header
 }
-
-// deadEnd reports whether it is known that no edges lead out of a node entered as at says.
-func (s *Searcher) deadEnd(at uint32) bool { return s.lists.first[at] == emptyList }
 
 // expand appends the edges out of (x, y).
 func (s *Searcher) expand(x, y int32, arrival uint8) {
@@ -157,7 +161,7 @@ func (s *Searcher) turn(d uint8, x, y, n int32) bool {
 // addEdge appends an edge to (x, y), entered in direction d.
 func (s *Searcher) addEdge(d uint8, x, y int32, cost uint64) {
 	p := placeOf(x, y)
-	at := s.nodeAt(p)<<s.arrivalBits | uint32(d)&(1<<s.arrivalBits-1)
+	at := arrival(s.nodeAt(p)<<3 | uint32(d))
 	s.lists.edges = append(s.lists.edges, edge{at, uint32(min(cost, math.MaxInt32)), p})
 }
 

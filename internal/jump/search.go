@@ -14,6 +14,8 @@ type Query struct {
 	Context  context.Context // nil: never cancelled
 }
 
+func (q *Query) cancelled() bool { return q.Context != nil && q.Context.Err() != nil }
+
 // Outcome says how a search ended.
 type Outcome uint8
 
@@ -39,19 +41,18 @@ type Leg struct {
 // first pass: over all scenarios of a map that takes up to 9 % longer than later ones in eight directions, 6 to 33 % in four.
 // It would cost them a lock, or atomic reads, at every node.)
 //
-// Ties: of equal f (of the same bucket, where costs are not small numbers) the entry pushed last is taken first; a list
-// has the tails before the leads, in the order of the directions; the first of equally cheap ways to a node stays.
+// Ties: what is found first stays, of paths and of ways to a node alike. The order is told at search; of the same bucket the
+// entry pushed last is taken first, and a list has the tails before the leads, in the order of the directions.
 type Searcher struct {
 	ix      *Index
 	version uint64
 
-	nodes       []node   // nodes[0] is the start
-	numbers     []uint32 // hash table from a place to its node, at most half full; 0 for none
-	query       uint32
-	arrivalBits uint // an entry of the queue or a list is node<<arrivalBits | direction of arrival
-	lists       lists
-	queue       buckets
-	chain       []uint32 // nodes of a path, last first
+	nodes   []node   // nodes[0] is the start
+	numbers []uint32 // hash table from a place to its node, at most half full; 0 for none
+	query   uint32
+	lists   lists
+	queue   buckets
+	chain   []uint32 // nodes of a path, last first
 
 	goal    goal
 	aim     aim
@@ -81,13 +82,16 @@ func (s *Searcher) Run(ix *Index, q Query) Outcome {
 	s.goal = ix.goal(q.To)
 	s.aim.at(ix, q.From, q.To)
 	s.cost, s.settled = -1, 0
+	if q.cancelled() {
+		return Cancelled
+	}
 	return s.search(q)
 }
 
 // Cost returns what the path costs that was found.
 func (s *Searcher) Cost() int64 { return s.cost * s.ix.scale }
 
-// Settled returns how many jump points the last search went on from, the start and the last before the goal included.
+// Settled returns how many jump points the last search went on from, the start included.
 func (s *Searcher) Settled() int { return s.settled }
 
 // maxEdges and half an edge a cell is how many edges are kept between questions, at least and at most.
@@ -118,12 +122,8 @@ func (s *Searcher) attach(ix *Index) {
 // adopt begins anew with another lattice.
 func (s *Searcher) adopt(ix *Index) {
 	s.numbers = make([]uint32, 1024)
-	s.arrivalBits = 2
-	if ix.rule.forces {
-		s.arrivalBits = 3
-	}
 	s.nodes = append(s.nodes[:0], node{})
-	s.lists.first = append(s.lists.first[:0], make([]uint32, 1<<s.arrivalBits)...)
+	s.lists.first = append(s.lists.first[:0], make([]uint32, 8)...)
 	s.lists.boxed = false
 	s.lists.forget()
 }
@@ -146,9 +146,7 @@ func (s *Searcher) addNode(p place) uint32 {
 	n := uint32(len(s.nodes))
 	s.nodes = append(s.nodes, node{key: math.MaxUint64, place: p})
 	s.aim.add(s.ix, p)
-	for range 1 << s.arrivalBits {
-		s.lists.first = append(s.lists.first, 0)
-	}
+	s.lists.first = append(s.lists.first, make([]uint32, 8)...)
 	if 2*len(s.nodes) <= len(s.numbers) {
 		s.enter(n)
 		return n
@@ -178,73 +176,111 @@ func (p place) hash() uint32 {
 
 // search sets cost and last to those of a cheapest path.
 //
-// Where a bucket holds more than one key, the first node that sees the goal need not be the best: the search goes on until
-// no bucket is left that could hold a cheaper one.
+// A jump point goes on along its edges. What is reached at less cost than before is a candidate, unless the goal is seen
+// from there: then there is a path, and its cost is the limit from now on. Candidates wait in the queue, but for the last
+// of a jump point: if it is little dearer than the least in the queue, it goes on at once. More than half of all jump points
+// have but one candidate; that one may be ahead by more, and so most ways through the queue are saved. What is ahead is
+// measured from the estimate at the start, so that little is done in vain where the estimate is good.
 //
-// A node without edges that does not see the goal leaves no trace, be it taken from the queue or not: so it is left out
-// where its list is known to be empty, and not counted as settled where that shows late.
+// So the order is not best first, and need not be: what is reached again at less cost goes on again, and the search ends
+// when no candidate is left that could lead to a cheaper path.
+//
+// A node without edges leaves no trace, be it known to have none or not: it takes its part as a candidate, and is not
+// counted as settled.
 func (s *Searcher) search(q Query) Outcome {
 	goal, x, y := &s.goal, q.From%s.ix.lattice.Stride, q.From/s.ix.lattice.Stride
 	stamp := uint64(^s.query) << 32
-	base := max(goal.estimate(x, y), s.aim.bound(0))
 	limit := uint64(lattice.MaxCost/s.ix.scale) + 1 // what costs as much is of no use
 	most := q.Limit
 	if most == 0 {
 		most = math.MaxInt
 	}
 	s.nodes[0] = node{key: stamp, place: placeOf(x, y)}
+	base, near := goal.look(x, y)
+	if near && goal.sees(x, y) {
+		s.settled = 1
+		if base < limit {
+			s.last, s.cost = 0, int64(base)
+		}
+		return s.outcome()
+	}
+	base = max(base, s.aim.bound(0))
 	s.queue.reset(s.ix.bucketShift())
-	s.queue.push(0, 0, 0)
-	for taken := 0; ; taken++ {
-		low, at, g, ok := s.queue.pop()
-		if !ok || base+low >= limit {
-			if s.cost < 0 {
-				return Exhausted
-			}
-			return Found
-		}
-		if taken&1023 == 0 && q.Context != nil && q.Context.Err() != nil {
-			return Cancelled
-		}
-		n := at >> s.arrivalBits
-		if uint32(s.nodes[n].key) != g {
-			continue // stale: reached at less cost since
-		}
-		if x, y := s.nodes[n].place.xy(); goal.sees(x, y) {
-			if f := uint64(g) + goal.estimate(x, y); f < limit {
-				if s.settled == most {
-					return Limited
-				}
-				s.settled++
-				limit, s.last, s.cost = f, n, int64(f)
-			}
-			continue
-		}
-		edges := s.edgesOf(at)
-		if len(edges) == 0 {
-			continue
-		}
+	low := uint64(0)
+	from, g, edges := uint32(0), uint32(0), s.startEdges()
+	for {
 		if s.settled == most {
 			return Limited
 		}
-		s.settled++
+		if s.settled++; s.settled&1023 == 0 && q.cancelled() {
+			return Cancelled
+		}
+		candidates, last := 0, candidate{}
 		for _, e := range edges {
-			to := &s.nodes[e.at>>s.arrivalBits]
+			n := e.at.node()
 			key := stamp | uint64(g+e.cost)
-			if key >= to.key {
+			if key >= s.nodes[n].key {
 				continue
 			}
-			f := uint64(g+e.cost) + max(goal.estimate(e.place.xy()), s.aim.bound(e.at>>s.arrivalBits))
+			estimate, near := goal.look(e.place.xy())
+			f := uint64(g+e.cost) + max(estimate, s.aim.bound(n))
 			if f >= limit {
 				continue
 			}
-			to.key, to.parent = key, n
-			if s.deadEnd(e.at) && !goal.sees(e.place.xy()) {
+			s.nodes[n].key, s.nodes[n].parent = key, from
+			if near && goal.sees(e.place.xy()) {
+				limit, s.last, s.cost = f, n, int64(f)
 				continue
 			}
-			s.queue.push(f-base, e.at, g+e.cost)
+			if candidates > 0 {
+				s.put(last)
+			}
+			candidates, last = candidates+1, candidate{f - base, e.at, g + e.cost}
+		}
+		ahead := low / 16
+		if candidates == 1 {
+			ahead = low / 4
+		}
+		if candidates > 0 && last.key > low+ahead {
+			s.put(last)
+			candidates = 0
+		}
+		for edges = nil; len(edges) == 0; candidates = 0 {
+			if candidates == 0 {
+				var ok bool
+				if last, ok = s.next(); !ok || base+last.key >= limit {
+					return s.outcome()
+				}
+				low = last.key
+			}
+			from, g, edges = last.at.node(), last.g, s.list(last.at)
 		}
 	}
+}
+
+// put lets a candidate wait in the queue, unless it is known that nothing goes on from it.
+func (s *Searcher) put(c candidate) {
+	if !s.deadEnd(c.at) {
+		s.queue.push(c)
+	}
+}
+
+// next takes from the queue a candidate that has not been reached at less cost since.
+func (s *Searcher) next() (c candidate, ok bool) {
+	for {
+		c, ok = s.queue.pop()
+		if !ok || uint32(s.nodes[c.at.node()].key) == c.g {
+			return c, ok
+		}
+	}
+}
+
+// outcome says how a search ended that went on to its end.
+func (s *Searcher) outcome() Outcome {
+	if s.cost < 0 {
+		return Exhausted
+	}
+	return Found
 }
 
 // AppendLegs appends the legs of the path that was found.
