@@ -6,10 +6,11 @@ import "math/bits"
 // as the map. So the buckets are no ring but a growing array; an entry carries the distance it was pushed with, which
 // tells a stale one without a look at its node; and nothing is given back before the next search.
 //
-// A bucket holds 2^shift keys. Within one the last in is the first out.
+// A bucket holds 2^shift keys. Within one the last in is the first out. Whether one is empty nobody can foretell, so no branch
+// depends on it.
 type buckets struct {
 	shift   uint
-	heads   []uint32 // by key >> shift: index into entries, 0 for none
+	heads   []uint32 // by key >> shift: index into entries, if full says so
 	full    []uint64 // bit b: bucket b holds something
 	entries []entry  // entries[0] is unused
 	word    int      // no bucket below this word of full holds anything,
@@ -29,14 +30,10 @@ type candidate struct {
 }
 
 func (q *buckets) reset(shift uint) {
-	for w := q.word; w < len(q.full) && w <= q.top; w++ {
-		for ; q.full[w] != 0; q.full[w] &= q.full[w] - 1 {
-			q.heads[w<<6+bits.TrailingZeros64(q.full[w])] = 0
-		}
-	}
 	if q.full == nil {
 		q.grow(0)
 	}
+	clear(q.full[q.word : q.top+1])
 	q.entries = append(q.entries[:0], entry{})
 	q.shift, q.word, q.top = shift, 0, 0
 }
@@ -46,9 +43,11 @@ func (q *buckets) push(c candidate) {
 	if b >= len(q.heads) {
 		q.grow(b)
 	}
-	q.entries = append(q.entries, entry{c.at, c.g, q.heads[b]})
+	full := &q.full[b>>6]
+	next := q.heads[b] & -uint32(*full>>(b&63)&1)
+	q.entries = append(q.entries, entry{c.at, c.g, next})
 	q.heads[b] = uint32(len(q.entries) - 1)
-	q.full[b>>6] |= 1 << (b & 63)
+	*full |= 1 << (b & 63)
 	q.top = max(q.top, b>>6)
 }
 
@@ -72,8 +71,6 @@ func (q *buckets) pop() (c candidate, ok bool) {
 	b := q.word<<6 + bits.TrailingZeros64(q.full[q.word])
 	e := &q.entries[q.heads[b]]
 	q.heads[b] = e.next
-	if e.next == 0 {
-		q.full[q.word] &= q.full[q.word] - 1
-	}
+	q.full[q.word] &^= uint64(b2u(e.next == 0)) << (b & 63)
 	return candidate{uint64(b) << q.shift, e.at, e.g}, true
 }

@@ -218,8 +218,9 @@ func (s *Searcher) search(q Query) Outcome {
 		candidates, last := 0, candidate{}
 		for _, e := range edges {
 			n := e.at.node()
+			to := &s.nodes[n]
 			key := stamp | uint64(g+e.cost)
-			if key >= s.nodes[n].key {
+			if key >= to.key {
 				continue
 			}
 			estimate, near := goal.look(e.place.xy())
@@ -227,7 +228,7 @@ func (s *Searcher) search(q Query) Outcome {
 			if f >= limit {
 				continue
 			}
-			s.nodes[n].key, s.nodes[n].parent = key, from
+			to.key, to.parent = key, from
 			if near && goal.sees(e.place.xy()) {
 				limit, s.last, s.cost = f, n, int64(f)
 				continue
