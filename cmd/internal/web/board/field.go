@@ -28,8 +28,9 @@ type Field struct {
 	asker  *paces.Search // finds paths, in slices
 	fresh  *paces.Field  // the search's, nil before the first
 	costs  []paces.Cost
-	before []paces.Cost // what they were at the look before, to be overwritten
-	sides  []paces.Cell // scratch of beside
+	before []paces.Cost   // what they were at the look before, to be overwritten
+	sides  []paces.Cell   // scratch of beside
+	heads  []paces.Source // scratch of turn
 }
 
 // NewField makes the distance map of a mover. Sources on closed ground do not count.
@@ -71,11 +72,12 @@ func (f *Field) turn() error {
 		return nil
 	}
 	var greatest int64
-	var sources []paces.Source
+	sources := slices.Grow(f.heads[:0], len(f.costs))
 	for c, cost := range f.chase.All() {
 		greatest = max(greatest, int64(cost))
 		sources = append(sources, paces.Source{Cell: c, Head: cost})
 	}
+	f.heads = sources
 	if greatest*6/5 > math.MaxInt32 {
 		return fmt.Errorf("%w: a fifth more than %d", paces.ErrOverflow, greatest)
 	}
