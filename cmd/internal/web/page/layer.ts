@@ -79,8 +79,13 @@ export class TerrainLayer extends ColorLayer {
   /** Colours some cells anew, or all. */
   paint(cells: Int32Array | null) {
     const { kinds } = this.board.now;
-    const colors = Array.from({ length: 256 }, (_, kind) => kindColor(kind, this.board.now, this.theme));
-    if (cells) for (const cell of cells) this.set(cell, colors[kinds[cell]!]!);
-    else kinds.forEach((kind, cell) => this.set(cell, colors[kind]!));
+    const colors = Uint32Array.from({ length: 256 }, (_, kind) => kindColor(kind, this.board.now, this.theme));
+    if (cells) {
+      for (const cell of cells) this.set(cell, colors[kinds[cell]!]!);
+      return;
+    }
+    const picture = new Uint32Array(kinds.length);
+    for (let cell = 0; cell < kinds.length; cell++) picture[cell] = colors[kinds[cell]!]!; // from() takes 20 times as long
+    this.put(picture);
   }
 }

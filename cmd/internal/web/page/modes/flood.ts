@@ -61,10 +61,15 @@ export class Flood implements Canvas {
   panel(): Panel {
     const unit = this.bySteps ? this.pace : 1;
     const waiting: number[] = [];
-    this.states.forEach((state, cell) => state !== UNTOUCHED && state < SETTLED && waiting.push(cell));
+    const heat = new Int32Array(this.states.length).fill(-1);
+    for (let cell = 0; cell < heat.length; cell++) {
+      const state = this.states[cell]!;
+      if (state >= SETTLED) heat[cell] = this.values[cell]! * unit;
+      else if (state !== UNTOUCHED) waiting.push(cell);
+    }
     return {
       title: this.title,
-      heat: Int32Array.from(this.states, (state, cell) => (state >= SETTLED ? this.values[cell]! * unit : -1)),
+      heat,
       hottest: this.scale * unit,
       frontier: waiting,
       path: this.result?.way ?? this.picture?.way,
