@@ -1,6 +1,7 @@
 // Distance maps and the units on them: package board, field.go and units.go. Whoever makes a map gives it a number of his own;
 // when the map or the board has become another one, questions about it are answered with null.
 
+import { edition } from "./board";
 import type { Program } from "../wasm";
 
 /** What one sees of a distance map at a glance. */
@@ -208,16 +209,17 @@ export function fieldCalls(engine: Promise<Program>) {
 
     /** How long it takes to ask for a path instead, over some of the units. */
     async pathsTime(id: number): Promise<Timing | null> {
+      const board = edition(); // on which a search may go on
       let ms = 0;
       let times = -1; // the first one, which takes up memory, does not count
       for (; times < 60 && ms < 40; times++) {
         const e = await mine(id);
-        if (!e) return null;
+        if (!e || board !== edition()) return null;
         if (times === 0) ms = 0;
         let began = performance.now();
         if (e.call("unitsAsk", (times + 1) * 89) === 0) return { ms: 0, times: 0 };
         for (;;) {
-          if (!(await mine(id))) return null;
+          if (!(await mine(id)) || board !== edition()) return null;
           if (e.call("unitsAnswer", 20_000) === 1) break;
           ms += performance.now() - began;
           await new Promise((resume) => setTimeout(resume));
