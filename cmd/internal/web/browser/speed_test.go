@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -144,6 +145,37 @@ func TestPaintingLargeMap(t *testing.T) {
 		if painted < 200 {
 			t.Errorf("%s: only %d cells were painted", mode, painted)
 		}
+	}
+}
+
+// A map of the greatest size comes, from a file or a link, and goes again without the page being busy for long.
+func TestLoadingLargeMap(t *testing.T) {
+	p := large(t, "distance")
+	p.write("units", "5000")
+	hash := p.hash()
+	file := filepath.Join(t.TempDir(), "large.txt")
+	row := strings.Repeat("1223345.9#", 103)[:1024] + "\n"
+	if err := os.WriteFile(file, []byte(strings.Repeat(row, 1024)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, way := range []struct {
+		name string
+		kind rune
+		take func()
+	}{
+		{"a file", '4', func() { p.drop(file) }},
+		{"undo", '2', func() { p.press("undo") }},
+		{"redo", '4', func() { p.press("redo") }},
+		{"a link", '2', func() {
+			p.hash() // else the address may be the same still
+			p.run(`(hash) => { location.hash = hash; }`, hash)
+		}},
+	} {
+		p.watchTasks()
+		way.take()
+		p.until("the map is there", `(kind) => paces.board().kinds[5] === kind`, way.kind)
+		longest := eval[float64](p, `() => new Promise((done) => setTimeout(() => done(longest), 1000))`)
+		limit(t, way.name+": the longest task while a map of 1024 x 1024 comes", longest, 50, 1500)
 	}
 }
 

@@ -90,14 +90,18 @@ function withPlaces(c: Content): Content {
   return { ...c, sources: place(c.sources, 0.15), goals: place(c.goals, 0.85) };
 }
 
-function nearestOpen(c: Content, x: number, y: number): number[] {
+function nearestOpen({ width, height, kinds, costs }: Content, x: number, y: number): number[] {
   let best: number[] = [];
   let least = Infinity;
-  c.kinds.forEach((kind, cell) => {
-    if (c.costs[0][kind] === 0) return;
-    const d = ((cell % c.width) - x) ** 2 + (Math.floor(cell / c.width) - y) ** 2;
-    if (d < least) [best, least] = [[cell], d];
-  });
+  for (let row = 0; row < height; row++) {
+    const down = (row - y) ** 2;
+    if (down >= least) continue; // all of the row is too far away
+    for (let column = 0; column < width; column++) {
+      const cell = row * width + column;
+      const d = (column - x) ** 2 + down;
+      if (d < least && costs[0][kinds[cell]!] !== 0) [best, least] = [[cell], d];
+    }
+  }
   return best;
 }
 
