@@ -98,6 +98,7 @@ func serve(t *testing.T, browser string) (*site, error) {
 		chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-back-forward-cache", true), // workers of a page that is kept frozen do not answer
 		chromedp.Flag("lang", "en-US"),
 		// Nothing but the server can be reached, whatever asks for it.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),

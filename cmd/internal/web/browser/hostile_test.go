@@ -16,7 +16,7 @@ import (
 func (p *tab) inWorker(name string) (in *tab, leave func()) {
 	p.Helper()
 	for _, info := range p.workers() {
-		ctx, leave := chromedp.NewContext(p.root, chromedp.WithTargetID(info.TargetID), chromedp.WithDetachOnCancel())
+		ctx, leave := p.enter(info)
 		in := &tab{T: p.T, site: p.site, root: ctx, ctx: ctx}
 		if eval[string](in, "() => self.name") == name {
 			return in, leave

@@ -99,6 +99,7 @@ func choose[T any](which bool, yes, no T) T {
 // visit goes to the page with a hash and waits for the engine.
 func (p *tab) visit(hash string) {
 	p.Helper()
+	p.checkWorkers() // those of a page that is left are not heard any more
 	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.site.url+hash))
 	p.until("the engine is there", `() => document.documentElement.dataset.ready === "true" && !!window.paces`)
 	p.saveDownloads()
