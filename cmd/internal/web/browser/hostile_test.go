@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
@@ -27,27 +26,21 @@ func (p *tab) inWorker(name string) (in *tab, leave func()) {
 	return nil, nil
 }
 
-// wreck overwrites the memory of the programs in a worker, so that they trap at the next call.
+// wreck lets a worker overwrite the memory of a program the next time it looks into it, so that the program traps.
 func (p *tab) wreck(name string) {
 	p.Helper()
 	w, leave := p.inWorker(name)
 	defer leave()
-	kind, err := chromedp.Call(w.ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})
-	if err != nil {
-		p.Fatal(err)
-	}
-	found, err := chromedp.Call(w.ctx, runtime.QueryObjects, runtime.QueryObjectsParams{PrototypeObjectID: kind.Result.ObjectID})
-	if err != nil {
-		p.Fatal(err)
-	}
-	wreck := runtime.CallFunctionOnParams{
-		ObjectID:            found.Objects.ObjectID,
-		FunctionDeclaration: `function () { for (const m of this) new Uint8Array(m.buffer).fill(255, 4096); return this.length; }`,
-	}
-	result, err := chromedp.Call(w.ctx, runtime.CallFunctionOn, wreck)
-	if err != nil || string(result.Result.Value) == "0" {
-		p.Fatalf("%v, %s memories", err, result.Result.Value)
-	}
+	w.run(`() => {
+		for (const name of ["Int32Array", "Uint8Array"]) {
+			const Plain = self[name];
+			self[name] = new Proxy(Plain, {construct(_, args) {
+				const large = args[0] instanceof ArrayBuffer && args[0].byteLength > 1 << 20;
+				if (large) new Plain(args[0]).fill(-1, 4096);
+				return new Plain(...args);
+			}});
+		}
+	}`)
 }
 
 // reloaded waits for a page that is not the one that was marked as old.
